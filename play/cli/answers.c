@@ -25,27 +25,22 @@ void answers_update(answered_game *game)
     guide_next(&game->session->game, &game->history, &game->guide);
 }
 
-void answers_note(const answered_game *game, char note[ANSWERS_NOTE])
+short_text answers_note(const answered_game *game)
 {
     const play_guide *guide = &game->guide;
-    char code[CODE_SHOWN];
     switch (guide->kind) {
     case GUIDE_SOLVED:
-        snprintf(note, ANSWERS_NOTE, "solved in %u guess%s", game->history.count,
-                 PLURAL_ES(game->history.count));
-        break;
-    case GUIDE_CONTRADICTION: strcpy(note, "no code fits these answers"); break;
-    case GUIDE_INTERRUPTED: note[0] = '\0'; break;
+        return text_of("solved in %u guess%s", game->history.count,
+                       PLURAL_ES(game->history.count));
+    case GUIDE_CONTRADICTION: return text_of("no code fits these answers");
+    case GUIDE_INTERRUPTED: return (short_text){""};
     case GUIDE_TREE:
-    case GUIDE_OFF_TREE:
-        if (guide->remaining == 1) {
-            alphabet_write(&game->session->alphabet, guide->code, game->history.rules.length,
-                           code);
-            snprintf(note, ANSWERS_NOTE, "one left; it must be %s", code);
-        } else {
-            board_remaining(note, guide->remaining, guide->at_least);
-        }
+    case GUIDE_OFF_TREE: break;
     }
+    if (guide->remaining != 1) return board_remaining(guide->remaining, guide->at_least);
+    return text_of(
+        "one left; it must be %s",
+        alphabet_code(&game->session->alphabet, guide->code, game->history.rules.length).text);
 }
 
 /* ---- commands ---------------------------------------------------------------------- */
@@ -61,20 +56,16 @@ static void undo(answered_game *game, const char *rest)
         board_say(screen, STYLE_PLAIN, "There is no answer to take back.");
         return;
     }
-    char note[BOARD_NOTE];
-    board_remaining(note, game->guide.remaining, game->guide.at_least);
-    board_say(screen, STYLE_PLAIN, "%u answer%s taken back; %s", taken, PLURAL_S(taken), note);
+    board_say(screen, STYLE_PLAIN, "%u answer%s taken back; %s", taken, PLURAL_S(taken),
+              board_remaining(game->guide.remaining, game->guide.at_least).text);
 }
 
 /* The rows so far, and what is left. */
 static void show_board(const answered_game *game)
 {
     const play_screen *screen = &game->session->screen;
-    char note[ANSWERS_NOTE];
     board_history(screen, &game->history);
-    if (game->history.count == 0) return;
-    answers_note(game, note);
-    board_say(screen, STYLE_PLAIN, "%s", note);
+    if (game->history.count > 0) board_say(screen, STYLE_PLAIN, "%s", answers_note(game).text);
 }
 
 bool answers_read(const answered_game *game, const uint8_t *guess, const char *text,
@@ -82,17 +73,16 @@ bool answers_read(const answered_game *game, const uint8_t *guess, const char *t
 {
     const play_screen *screen = &game->session->screen;
     const peg_rules *rules = &game->history.rules;
-    char why[256];
-    if (!answer_parse(text, rules->length, label, why, sizeof why)) {
-        prompt_misread(game->session, why);
+    const unsigned common = 2u * rules->length - rules->range[0];
+    short_text why;
+    if (!answer_parse(text, rules->length, label, &why)) {
+        prompt_misread(game->session, why.text);
         return false;
     }
     if (feedback_feasible(rules, guess, *label) || interrupt_pending()) return true;
     if (rules->kind == PEG_DISTINCT && 2u * rules->length > rules->range[0])
         board_say(screen, STYLE_BAD, "no code gets that: any two have %s%u symbol%s in common",
-                  rules->range[0] > rules->length ? "at least " : "",
-                  2u * rules->length - rules->range[0],
-                  2u * rules->length - rules->range[0] == 1 ? "" : "s");
+                  rules->range[0] > rules->length ? "at least " : "", common, PLURAL_S(common));
     else
         board_say(screen, STYLE_BAD, "no code gives this answer to that guess");
     return false;
@@ -148,51 +138,34 @@ static unsigned list_wrong(const answered_game *game, const uint8_t *code)
     unsigned wrong = 0;
     for (unsigned t = 0; (t = history_conflict(history, code, t)) < history->count; t++) {
         const play_turn *turn = &history->turns[t];
-        char guess[CODE_SHOWN], was[PEG_MAX_LENGTH + 2], is[PEG_MAX_LENGTH + 2];
         wrong++;
-        alphabet_write(&game->session->alphabet, turn->code, length, guess);
-        feedback_letters(turn->label, was);
-        feedback_letters(peg_feedback(turn->code, code, length), is);
-        board_say(screen, STYLE_PLAIN, "Answer %u was wrong: %s gets %s, not %s.", t + 1, guess,
-                  is, was);
+        board_say(screen, STYLE_PLAIN, "Answer %u was wrong: %s gets %s, not %s.", t + 1,
+                  alphabet_code(screen->alphabet, turn->code, length).text,
+                  feedback_letters(peg_feedback(turn->code, code, length)).text,
+                  feedback_letters(turn->label).text);
     }
     return wrong;
-}
-
-/* Asks whether to correct the answers. */
-static play_step ask_correction(answered_game *game, unsigned wrong, bool *yes)
-{
-    play_session *session = game->session;
-    play_prompt prompt;
-    prompt_begin(&prompt, session);
-    if (session->screen.terminal)
-        fprintf(prompt.screen.out, "     Correct %s? [yes] ", wrong == 1 ? "it" : "them");
-    const play_step read = prompt_line(&prompt, session);
-    const char *line = session->input.line;
-    *yes = read == STEP_ON && peg_begins("yes", line);
-    return read;
 }
 
 /* My code was 1234: says which answers were wrong, and corrects them. */
 static play_step take_code(answered_game *game, const char *text)
 {
-    const play_session *session = game->session;
+    play_session *session = game->session;
     const play_screen *screen = &session->screen;
     uint8_t code[PEG_MAX_LENGTH];
-    char why[256], shown[CODE_SHOWN];
-    bool yes;
-    if (!alphabet_read(&session->alphabet, &game->history.rules, text, code, why, sizeof why)) {
-        board_say(screen, STYLE_BAD, "%s", why);
-        return STEP_ON;
-    }
-    alphabet_write(&session->alphabet, code, game->history.rules.length, shown);
+    play_prompt prompt;
+    if (!explain_read(screen, &game->history.rules, text, code)) return STEP_ON;
     const unsigned wrong = list_wrong(game, code);
     if (wrong == 0) {
-        board_say(screen, STYLE_PLAIN, "All answers are right for %s.", shown);
+        board_say(screen, STYLE_PLAIN, "All answers are right for %s.",
+                  alphabet_code(screen->alphabet, code, game->history.rules.length).text);
         return STEP_ON;
     }
-    const play_step read = ask_correction(game, wrong, &yes);
-    if (read != STEP_ON || !yes) return read;
+    prompt_begin(&prompt, session);
+    if (screen->terminal)
+        fprintf(prompt.screen.out, "     Correct %s? [yes] ", wrong == 1 ? "it" : "them");
+    const play_step read = prompt_line(&prompt, session);
+    if (read != STEP_ON || !peg_begins("yes", session->input.line)) return read;
     for (unsigned t = 0; (t = history_conflict(&game->history, code, t)) < game->history.count;
          t++) {
         play_turn *const turn = &game->history.turns[t];
@@ -269,10 +242,9 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
 {
     const play_screen *screen = &game->session->screen;
     play_turn *const turn = &game->history.turns[game->history.count - 1];
-    char why[256];
+    short_text why;
     uint8_t label;
-    if (line[0] == '\0' ||
-        !answer_parse(line, game->history.rules.length, &label, why, sizeof why)) {
+    if (line[0] == '\0' || !answer_parse(line, game->history.rules.length, &label, &why)) {
         board_say(screen, STYLE_PLAIN,
                   listed > 0
                       ? "Type a number from the list, fix 1 bbc, undo or quit; help says more."
@@ -280,13 +252,11 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
         return;
     }
     if (!answers_read(game, turn->code, line, &label)) return;
-    char letters[PEG_MAX_LENGTH + 2];
-    feedback_letters(label, letters);
     turn->label = label;
     answers_update(game);
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
-    board_say(screen, STYLE_PLAIN, "Answer %u is now %s.%s", game->history.count, letters,
-              stuck ? " Still no code fits." : "");
+    board_say(screen, STYLE_PLAIN, "Answer %u is now %s.%s", game->history.count,
+              feedback_letters(label).text, stuck ? " Still no code fits." : "");
     if (!stuck) show_board(game);
 }
 
@@ -313,11 +283,7 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
         break;
     case COMMAND_WHY:
     case COMMAND_HINT: explain_contradiction(screen, &game->history, list, count); break;
-    case COMMAND_CODE:
-    case COMMAND_UNDO:
-    case COMMAND_FIX:
-    case COMMAND_BOARD:
-    case COMMAND_QUIT: return answers_command(game, command);
+    default: return answers_command(game, command);
     }
     return STEP_ON;
 }

@@ -61,9 +61,8 @@ void answers_begin(answered_game *game, play_session *session, bool assist);
 /* Finds the next guess; to be called after each change of the history. */
 void answers_update(answered_game *game);
 
-/* Describes the state of the game, for the note after its last row. */
-#define ANSWERS_NOTE (CODE_SHOWN + BOARD_NOTE)
-void answers_note(const answered_game *game, char note[ANSWERS_NOTE]);
+/* The state of the game, for the note after its last row. */
+short_text answers_note(const answered_game *game);
 
 /* Reads the answer to a guess. If it is not an answer, or not one that any code gives, says
  * so on the screen and returns false. */

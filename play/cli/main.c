@@ -23,11 +23,12 @@ static play_outcome choose_alphabet(play_session *session, play_trouble *trouble
 {
     const play_options *options = &session->options;
     const unsigned need = peg_greatest_range(&session->game.rules);
-    char why[256];
+    short_text why;
     if (options->symbols != NULL) {
-        if (alphabet_of_text(&session->alphabet, options->symbols, need, why, sizeof why))
+        if (alphabet_of_text(&session->alphabet, options->symbols, need, &why))
             return OUTCOME_DONE;
-        return trouble_set(trouble, OUTCOME_USAGE, "--symbols '%s': %s", options->symbols, why);
+        return trouble_set(trouble, OUTCOME_USAGE, "--symbols '%s': %s", options->symbols,
+                           why.text);
     }
     if (alphabet_of_kind(&session->alphabet, options->alphabet_kind, need)) return OUTCOME_DONE;
     return trouble_set(trouble, OUTCOME_USAGE,

@@ -38,7 +38,6 @@ static void hint(make_game *game, const char *rest)
     }
     const unsigned length = game->history.rules.length;
     play_advice advice;
-    char code[CODE_SHOWN], left[BOARD_NOTE];
     if (!advice_find(&game->session->game, &game->history, &advice)) {
         board_say(screen, STYLE_BAD, "Out of memory: no guess was found.");
         return;
@@ -47,12 +46,12 @@ static void hint(make_game *game, const char *rest)
     if (game->session->options.hard) advice_keep_possible(&advice);
     game->hints++;
     if (game->history.count > 0) reasons_show(screen, &game->history);
-    alphabet_write(&game->session->alphabet, advice.best.code, length, code);
-    board_remaining(left, advice.remaining, advice.at_least);
+    const short_text code = alphabet_code(screen->alphabet, advice.best.code, length);
     if (advice.remaining == 1)
-        board_say(screen, STYLE_PLAIN, "It must be %s (hint %u).", code, game->hints);
+        board_say(screen, STYLE_PLAIN, "It must be %s (hint %u).", code.text, game->hints);
     else
-        board_say(screen, STYLE_PLAIN, "Try %s; %s (hint %u).", code, left, game->hints);
+        board_say(screen, STYLE_PLAIN, "Try %s; %s (hint %u).", code.text,
+                  board_remaining(advice.remaining, advice.at_least).text, game->hints);
     advice_show_why(screen, &advice, length);
 }
 
@@ -210,7 +209,7 @@ static input_result ask_guess(make_game *game)
 {
     play_session *session = game->session;
     uint8_t code[PEG_MAX_LENGTH];
-    char why[256];
+    short_text why;
     play_prompt prompt;
     prompt_begin(&prompt, session);
     const size_t columns = draw_prompt(game, &prompt.screen);
@@ -223,13 +222,13 @@ static input_result ask_guess(make_game *game)
     const char *line = session->input.line;
     const play_command command = command_read(line);
     if (!command.marked &&
-        alphabet_read(&session->alphabet, &session->game.rules, line, code, why, sizeof why)) {
+        alphabet_read(&session->alphabet, &session->game.rules, line, code, &why)) {
         take_guess(game, code, columns + session->input.typed);
     } else if (command.id != COMMAND_NONE) {
         run_command(game, command);
     } else {
         prompt_misread(session,
-                       command.marked ? "there is no such command; help lists them" : why);
+                       command.marked ? "there is no such command; help lists them" : why.text);
     }
     return read;
 }

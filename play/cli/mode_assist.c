@@ -21,13 +21,12 @@
 static void add_turn(answered_game *game, const uint8_t *code, uint8_t label, size_t columns)
 {
     const play_session *session = game->session;
-    char note[ANSWERS_NOTE];
     history_add(&game->history, code, label);
     answers_update(game);
     if (game->guide.kind == GUIDE_INTERRUPTED || session->options.json) return;
-    answers_note(game, note);
     screen_take_back_line(&session->screen, columns);
-    board_row(&session->screen, &game->history, game->history.count - 1, note);
+    board_row(&session->screen, &game->history, game->history.count - 1,
+              answers_note(game).text);
 }
 
 /* Finds the best next guess and shows it, and the codes left when they are few. */
@@ -54,11 +53,13 @@ static play_outcome read_pair(const play_session *session, unsigned number,
                               const char *const *pair, play_turn *turn, play_trouble *trouble)
 {
     const peg_rules *rules = &session->game.rules;
-    char why[256];
-    if (!alphabet_read(&session->alphabet, rules, pair[0], turn->code, why, sizeof why))
-        return trouble_set(trouble, OUTCOME_USAGE, "guess %u, '%s': %s", number, pair[0], why);
-    if (!answer_parse(pair[1], rules->length, &turn->label, why, sizeof why))
-        return trouble_set(trouble, OUTCOME_USAGE, "answer %u, '%s': %s", number, pair[1], why);
+    short_text why;
+    if (!alphabet_read(&session->alphabet, rules, pair[0], turn->code, &why))
+        return trouble_set(trouble, OUTCOME_USAGE, "guess %u, '%s': %s", number, pair[0],
+                           why.text);
+    if (!answer_parse(pair[1], rules->length, &turn->label, &why))
+        return trouble_set(trouble, OUTCOME_USAGE, "answer %u, '%s': %s", number, pair[1],
+                           why.text);
     if (feedback_feasible(rules, turn->code, turn->label)) return OUTCOME_DONE;
     return trouble_set(trouble, OUTCOME_USAGE,
                        "answer %u, '%s': no code gives this answer to %s", number, pair[1],
@@ -177,14 +178,14 @@ static play_outcome report(answered_game *game, play_trouble *trouble)
  * begins with none. */
 static const char *cut_code(const answered_game *game, const char *line, uint8_t *code)
 {
-    char part[INPUT_ROOM], why[256];
+    char part[INPUT_ROOM];
+    short_text why;
     for (const char *end = line; *end != '\0';) {
         end += strspn(end, " ");
         end += strcspn(end, " ");
         memcpy(part, line, (size_t)(end - line));
         part[end - line] = '\0';
-        if (alphabet_read(&game->session->alphabet, &game->history.rules, part, code, why,
-                          sizeof why))
+        if (alphabet_read(&game->session->alphabet, &game->history.rules, part, code, &why))
             return end + strspn(end, " ");
     }
     return NULL;
@@ -213,7 +214,7 @@ static play_step take_line(answered_game *game, size_t columns, play_trouble *tr
     const play_session *session = game->session;
     const play_command command = command_read(session->input.line);
     uint8_t code[PEG_MAX_LENGTH], label;
-    char why[256];
+    short_text why;
     const char *line = session->input.line;
     const char *const rest = command.marked ? NULL : cut_code(game, line, code);
     if (rest != NULL && *rest == '\0') return ask_answer(game, code);
@@ -223,14 +224,13 @@ static play_step take_line(answered_game *game, size_t columns, play_trouble *tr
     }
     if (command.id == COMMAND_HINT) return advise(game, trouble);
     if (command.id != COMMAND_NONE) return answers_command(game, command);
-    if (line[0] != '\0' &&
-        answer_parse(line, game->history.rules.length, &label, why, sizeof why)) {
+    if (line[0] != '\0' && answer_parse(line, game->history.rules.length, &label, &why)) {
         memcpy(code, game->proposed, sizeof code);
         if (answers_read(game, code, line, &label)) add_turn(game, code, label, columns);
         return STEP_ON;
     }
-    alphabet_read(&session->alphabet, &game->history.rules, line, code, why, sizeof why);
-    if (line[0] != '\0') prompt_misread(session, why);
+    alphabet_read(&session->alphabet, &game->history.rules, line, code, &why);
+    if (line[0] != '\0') prompt_misread(session, why.text);
     board_say(
         &session->screen, STYLE_PLAIN,
         "Type a guess and its answer, or only the answer if the guess was mine; help says "

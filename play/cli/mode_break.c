@@ -10,16 +10,15 @@ static void take_answer(answered_game *game, uint8_t label, size_t columns)
 {
     const play_session *session = game->session;
     const play_screen *screen = &session->screen;
-    char note[ANSWERS_NOTE];
     history_add(&game->history, game->guide.code, label);
     answers_update(game);
     if (game->guide.kind == GUIDE_INTERRUPTED) return;
-    answers_note(game, note);
+    const short_text note = answers_note(game);
     if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
     if (screen_take_back_line(screen, session->input.terminal ? columns : 0)) {
-        board_row(screen, &game->history, game->history.count - 1, note);
+        board_row(screen, &game->history, game->history.count - 1, note.text);
     } else {
-        board_say(screen, STYLE_PLAIN, "%s", note);
+        board_say(screen, STYLE_PLAIN, "%s", note.text);
     }
 }
 

@@ -24,7 +24,6 @@ static play_outcome player_breaks(play_session *session, play_random *random, un
 {
     const char *const seed = session->options.seed;
     uint8_t secret[PEG_MAX_LENGTH];
-    char code[CODE_SHOWN];
     make_game game;
     random_code(random, &session->game.rules, session->game.secrets, secret);
     const play_outcome outcome = make_play(&game, session, secret, trouble);
@@ -35,8 +34,9 @@ static play_outcome player_breaks(play_session *session, play_random *random, un
     if (game.guesses > 0)
         recording_add(session, &(finished_game){false, solved, game.guesses, game.hints, secret,
                                                 seed != NULL ? seed : ""});
-    alphabet_write(&session->alphabet, secret, session->game.rules.length, code);
-    if (!solved) fprintf(session->screen.out, "The code was %s. ", code);
+    if (!solved)
+        fprintf(session->screen.out, "The code was %s. ",
+                alphabet_code(&session->alphabet, secret, session->game.rules.length).text);
     return OUTCOME_DONE;
 }
 

@@ -15,7 +15,7 @@
 static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trouble *trouble)
 {
     const play_screen *screen = &session->screen;
-    char why[256];
+    short_text why;
     board_title(screen, &session->game); /* what the code consists of */
     for (;;) {
         interrupt_hold_all();
@@ -30,10 +30,9 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
         if (read != INPUT_LINE && read != INPUT_TOO_LONG)
             return trouble_set(trouble, OUTCOME_FAILED, "no code was given");
         if (alphabet_read(&session->alphabet, &session->game.rules, session->input.line, secret,
-                          why, sizeof why)) {
+                          &why))
             return OUTCOME_DONE;
-        }
-        fprintf(screen->out, "  %s\n", why);
+        fprintf(screen->out, "  %s\n", why.text);
     }
 }
 
@@ -88,15 +87,15 @@ static void add_tree(cli_line *line, const make_game *game)
 static void add_code(cli_line *line, const make_game *game)
 {
     const play_session *session = game->session;
-    char code[CODE_SHOWN], left[BOARD_NOTE];
-    alphabet_write(&session->alphabet, game->secret, session->game.rules.length, code);
+    const short_text code =
+        alphabet_code(&session->alphabet, game->secret, session->game.rules.length);
     if (!game->fiend) {
-        cli_line_add(line, "; the code was %s", code);
+        cli_line_add(line, "; the code was %s", code.text);
         return;
     }
     const uint32_t open = candidates_count(&game->history, CODE_SET_COUNT_MOST);
-    board_remaining(left, open, open == CODE_SET_COUNT_MOST);
-    cli_line_add(line, "; %s, %s%s", left, open == 1 ? "" : "such as ", code);
+    cli_line_add(line, "; %s, %s%s", board_remaining(open, open == CODE_SET_COUNT_MOST).text,
+                 open == 1 ? "" : "such as ", code.text);
 }
 
 static void say_result(const make_game *game)

@@ -115,7 +115,6 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
     const unsigned delay = (unsigned)((given >= 0 ? given : usual) * 1000 + 0.5);
     play_history history;
     play_guide guide;
-    char note[BOARD_NOTE];
     history_start(&history, &session->game.rules);
     guide_next(&session->game, &history, &guide);
     const unsigned most = session->options.max_guesses;
@@ -123,13 +122,11 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
            (guide.kind == GUIDE_OFF_TREE && session->game.by_chance)) {
         if (!guide_play(&session->game, secret, &history, &guide)) break;
         if (guide.kind == GUIDE_INTERRUPTED) break;
-        if (guide.kind == GUIDE_SOLVED) {
-            snprintf(note, sizeof note, "solved in %u guess%s", history.count,
-                     PLURAL_ES(history.count));
-        } else {
-            board_remaining(note, guide.remaining, guide.at_least);
-        }
-        board_row(screen, &history, history.count - 1, note);
+        const short_text note =
+            guide.kind == GUIDE_SOLVED
+                ? text_of("solved in %u guess%s", history.count, PLURAL_ES(history.count))
+                : board_remaining(guide.remaining, guide.at_least);
+        board_row(screen, &history, history.count - 1, note.text);
         fflush(screen->out);
         if (guide.kind != GUIDE_SOLVED && history.count == most) {
             board_say(screen, STYLE_STRONG, "Lost: not found in %u guess%s.", most,
@@ -147,16 +144,9 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
 static void show_secret(const play_session *session, const uint8_t *secret)
 {
     const play_screen *screen = &session->screen;
-    const unsigned length = session->game.rules.length;
-    if (screen->terminal) {
-        fputs("code  ", screen->out);
-        pegs_code(screen, secret, length);
-        fputs("\n\n", screen->out);
-    } else {
-        char shown[CODE_SHOWN];
-        alphabet_write(&session->alphabet, secret, length, shown);
-        fprintf(screen->out, "code: %s\n", shown);
-    }
+    fputs(screen->terminal ? "code  " : "code: ", screen->out);
+    pegs_code(screen, secret, session->game.rules.length);
+    fputs(screen->terminal ? "\n\n" : "\n", screen->out);
 }
 
 play_outcome mode_watch(play_session *session, play_trouble *trouble)

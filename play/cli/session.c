@@ -18,10 +18,10 @@ void session_seed(const play_session *session, char seed[SEED_ROOM])
 play_outcome session_secret(const play_session *session, uint8_t *secret, play_trouble *trouble)
 {
     const char *const text = session->options.secret;
-    char why[256];
-    if (alphabet_read(&session->alphabet, &session->game.rules, text, secret, why, sizeof why))
+    short_text why;
+    if (alphabet_read(&session->alphabet, &session->game.rules, text, secret, &why))
         return OUTCOME_DONE;
-    return trouble_set(trouble, OUTCOME_USAGE, "--secret '%s': %s", text, why);
+    return trouble_set(trouble, OUTCOME_USAGE, "--secret '%s': %s", text, why.text);
 }
 
 /* ---- the prompt ---------------------------------------------------------------------- */

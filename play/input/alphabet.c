@@ -1,10 +1,8 @@
 /* alphabet.c - see alphabet.h. */
 #include "play/input/alphabet.h"
 
-#include <stdio.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/system/text.h"
 
 static const char digits_and_letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -53,16 +51,14 @@ static void paint(play_alphabet *alphabet)
 {
     uint8_t own[PEG_MAX_COLORS];
     unsigned taken = 0;
-    bool named = true;
     for (unsigned i = 0; i < PEG_MAX_COLORS; i++) alphabet->paint[i] = (uint8_t)i;
-    for (unsigned i = 0; i < alphabet->count && named; i++) {
+    for (unsigned i = 0; i < alphabet->count; i++) {
         const int color = paint_of(alphabet->symbol[i]);
-        named = color >= 0 && (taken >> color & 1) == 0;
-        if (!named) break;
+        if (color < 0 || (taken >> color & 1) != 0) return;
         taken |= 1u << color;
         own[i] = (uint8_t)color;
     }
-    if (named) memcpy(alphabet->paint, own, alphabet->count);
+    memcpy(alphabet->paint, own, alphabet->count);
 }
 
 bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need)
@@ -79,67 +75,48 @@ bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need
     return true;
 }
 
-bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned need, char *why,
-                      size_t why_room)
+bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned need,
+                      short_text *why)
 {
     memset(alphabet, 0, sizeof *alphabet);
     for (const char *at = symbols; *at != '\0';) {
         const size_t bytes = utf8_bytes(at);
-        if (!utf8_visible(at, bytes) || separates(*at)) {
-            snprintf(why, why_room,
-                     "symbols are visible characters other than , ; . : - _ | /");
-            return false;
-        }
-        for (unsigned i = 0; i < alphabet->count; i++) {
-            if (!is_symbol(alphabet->symbol[i], at, bytes, false)) continue;
-            snprintf(why, why_room, "the symbol %s is given twice", alphabet->symbol[i]);
-            return false;
-        }
+        if (!utf8_visible(at, bytes) || separates(*at))
+            return text_reject(why,
+                               "symbols are visible characters other than , ; . : - _ | /");
+        for (unsigned i = 0; i < alphabet->count; i++)
+            if (is_symbol(alphabet->symbol[i], at, bytes, false))
+                return text_reject(why, "the symbol %s is given twice", alphabet->symbol[i]);
         if (alphabet->count < PEG_MAX_COLORS)
             memcpy(alphabet->symbol[alphabet->count++], at, bytes);
         at += bytes;
     }
-    if (alphabet->count >= need) {
-        alphabet->count = need;
-        paint(alphabet);
-        return true;
-    }
-    snprintf(why, why_room, "this game needs %u symbols, not %u", need, alphabet->count);
-    return false;
-}
-
-/* Says why a code has the wrong number of symbols. */
-static bool wrong_length(unsigned given, unsigned length, char *why, size_t room)
-{
-    snprintf(why, room, "a code has %u symbol%s in this game, and that has %u", length,
-             PLURAL_S(length), given);
-    return false;
+    if (alphabet->count < need)
+        return text_reject(why, "this game needs %u symbols, not %u", need, alphabet->count);
+    alphabet->count = need;
+    paint(alphabet);
+    return true;
 }
 
 /* Checks a code of the right length against the rules. */
 static bool check_code(const play_alphabet *alphabet, const peg_rules *rules,
-                       const uint8_t *code, char *why, size_t room)
+                       const uint8_t *code, short_text *why)
 {
-    char range[CODE_SHOWN * 4];
     for (unsigned i = 0; i < rules->length; i++) {
-        if (code[i] >= rules->range[i]) {
-            alphabet_describe(alphabet, rules->range[i], range, sizeof range);
-            snprintf(why, room, "%s isn't used at position %u; use %s",
-                     alphabet->symbol[code[i]], i + 1, range);
-            return false;
-        }
-        for (unsigned j = 0; rules->kind == PEG_DISTINCT && j < i; j++) {
-            if (code[j] != code[i]) continue;
-            snprintf(why, room, "%s occurs twice; in this game all symbols differ",
-                     alphabet->symbol[code[i]]);
-            return false;
-        }
+        const char *const symbol = alphabet->symbol[code[i]];
+        if (code[i] >= rules->range[i])
+            return text_reject(why, "%s isn't used at position %u; use %s", symbol, i + 1,
+                               alphabet_symbols(alphabet, rules->range[i]).text);
+        for (unsigned j = 0; rules->kind == PEG_DISTINCT && j < i; j++)
+            if (code[j] == code[i])
+                return text_reject(why, "%s occurs twice; in this game all symbols differ",
+                                   symbol);
     }
     return true;
 }
 
 bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const char *text,
-                   uint8_t *code, char *why, size_t why_room)
+                   uint8_t *code, short_text *why)
 {
     unsigned given = 0;
     for (const char *at = text; *at != '\0';) {
@@ -150,33 +127,30 @@ bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const 
         const size_t bytes = utf8_bytes(at);
         const int symbol = bytes > 0 ? find_symbol(alphabet, at, bytes) : -1;
         if (symbol < 0) {
-            char range[CODE_SHOWN * 4];
             const bool shown = bytes > 1 || (bytes == 1 && (peg_is_graph(*at) || *at == ' '));
-            alphabet_describe(alphabet, alphabet->count, range, sizeof range);
-            snprintf(why, why_room, "%s%.*s%s isn't used in this game; use %s",
-                     shown ? "'" : "that character", shown ? (int)bytes : 0, at,
-                     shown ? "'" : "", range);
-            return false;
+            return text_reject(why, "%s%.*s%s isn't used in this game; use %s",
+                               shown ? "'" : "that character", shown ? (int)bytes : 0, at,
+                               shown ? "'" : "",
+                               alphabet_symbols(alphabet, alphabet->count).text);
         }
         if (given < rules->length) code[given] = (uint8_t)symbol;
         given++;
         at += bytes;
     }
-    if (given != rules->length) return wrong_length(given, rules->length, why, why_room);
-    return check_code(alphabet, rules, code, why, why_room);
+    if (given != rules->length)
+        return text_reject(why, "a code has %u symbol%s in this game, and that has %u",
+                           rules->length, PLURAL_S(rules->length), given);
+    return check_code(alphabet, rules, code, why);
 }
 
-void alphabet_write(const play_alphabet *alphabet, const uint8_t *code, unsigned length,
-                    char text[CODE_SHOWN])
+short_text alphabet_code(const play_alphabet *alphabet, const uint8_t *code, unsigned length)
 {
-    size_t at = 0;
+    short_text shown = {""};
     for (unsigned i = 0; i < length; i++) {
-        const char *symbol = alphabet->symbol[code[i]];
-        if (i > 0) text[at++] = ' ';
-        memcpy(text + at, symbol, strlen(symbol));
-        at += strlen(symbol);
+        if (i > 0) strcat(shown.text, " ");
+        strcat(shown.text, alphabet->symbol[code[i]]);
     }
-    text[at] = '\0';
+    return shown;
 }
 
 /* Whether the symbols follow each other as digits or letters do. */
@@ -190,18 +164,15 @@ static bool in_sequence(const play_alphabet *alphabet, unsigned first, unsigned 
     return true;
 }
 
-void alphabet_describe(const play_alphabet *alphabet, unsigned count, char *text, size_t room)
+short_text alphabet_symbols(const play_alphabet *alphabet, unsigned count)
 {
-    size_t at = 0;
-    text[0] = '\0';
-    for (unsigned i = 0; i < count && at + 3 * SYMBOL_ROOM < room;) {
-        unsigned last = i;
-        while (last + 1 < count && in_sequence(alphabet, i, last + 1)) last++;
+    short_text all = {""};
+    for (unsigned i = 0, last; i < count; i = last + 1) {
+        for (last = i; last + 1 < count && in_sequence(alphabet, i, last + 1);) last++;
         if (last < i + 2) last = i;
-        at += (size_t)snprintf(text + at, room - at, "%s%s", at > 0 ? " " : "",
-                               alphabet->symbol[i]);
-        if (last > i)
-            at += (size_t)snprintf(text + at, room - at, "-%s", alphabet->symbol[last]);
-        i = last + 1;
+        if (i > 0) strcat(all.text, " ");
+        strcat(all.text, alphabet->symbol[i]);
+        if (last > i) strcat(strcat(all.text, "-"), alphabet->symbol[last]);
     }
+    return all;
 }

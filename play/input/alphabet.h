@@ -2,10 +2,9 @@
 #ifndef PLAY_ALPHABET_H
 #define PLAY_ALPHABET_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include "format/pegtree.h"
+#include "play/system/text.h"
 
 #define SYMBOL_ROOM 5 /* one character of UTF-8, and the closing zero */
 
@@ -30,23 +29,20 @@ bool alphabet_of_kind(play_alphabet *alphabet, alphabet_kind kind, unsigned need
  * different colors (R Y G B V O T W P K, and I for ivory, C for cyan) get these colors. */
 #define ALPHABET_PAINTS 10
 
-/* Takes the characters of `symbols` (UTF-8). False, with why[why_room], if they are too few,
- * one occurs twice, or one could not be typed or shown as a peg. */
-bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned need, char *why,
-                      size_t why_room);
+/* Takes the characters of `symbols` (UTF-8). False, with *why, if they are too few, one occurs
+ * twice, or one could not be typed or shown as a peg. */
+bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned need,
+                      short_text *why);
 
 /* Reads a code of the rules from what a person typed: case, spaces, commas and the like do
- * not matter. False, with why[why_room] saying what is wrong and what would be right. */
+ * not matter. False, with *why saying what is wrong and what would be right. */
 bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const char *text,
-                   uint8_t *code, char *why, size_t why_room);
+                   uint8_t *code, short_text *why);
 
-#define CODE_SHOWN (PEG_MAX_LENGTH * SYMBOL_ROOM + 1)
+/* code[length] as symbols with single spaces between them: `1 2 3`. */
+short_text alphabet_code(const play_alphabet *alphabet, const uint8_t *code, unsigned length);
 
-/* Writes code[length] as symbols with single spaces between them: `1 2 3`. */
-void alphabet_write(const play_alphabet *alphabet, const uint8_t *code, unsigned length,
-                    char text[CODE_SHOWN]);
-
-/* Writes the symbols 0..count-1 as a person would: `1-6`, `A-Z`, or all in a row. */
-void alphabet_describe(const play_alphabet *alphabet, unsigned count, char *text, size_t room);
+/* The symbols 0..count-1 as a person would write them: `1-6`, `A-Z`, or all in a row. */
+short_text alphabet_symbols(const play_alphabet *alphabet, unsigned count);
 
 #endif

@@ -7,16 +7,16 @@
  */
 #include "play/input/answer.h"
 
-#include <stdio.h>
 #include <string.h>
 #include "format/game/ascii.h"
 #include "format/pegtree.h"
-#include "play/system/text.h"
 
 #define MOST_TOKENS 8
 #define TOKEN_ROOM  24
 #define LINE_ROOM   256
 #define HOW         "type bbc or 2 1, or press Enter for none"
+
+#define NOT_UNDERSTOOD "I didn't understand; " HOW
 
 typedef struct answer_token {
     bool number;
@@ -104,16 +104,11 @@ static const char *const cow_words[] = {"c", "cow", "cows", "w", "white", "white
 /* Adds `times` of what a word counts; with_a: the A of 2A1B is the bull, its B the cow. */
 static bool add_word(answer_count *count, const char *word, unsigned times, bool with_a)
 {
-    if (with_a && strcmp(word, "a") == 0) {
-        count->bulls += times;
-    } else if (with_a ? strcmp(word, "b") == 0 : is_one_of(word, cow_words)) {
-        count->cows += times;
-    } else if (!with_a && is_one_of(word, bull_words)) {
-        count->bulls += times;
-    } else {
-        return false;
-    }
-    return true;
+    const bool bull = with_a ? strcmp(word, "a") == 0 : is_one_of(word, bull_words);
+    const bool cow = with_a ? strcmp(word, "b") == 0 : is_one_of(word, cow_words);
+    if (bull) count->bulls += times;
+    if (cow) count->cows += times;
+    return bull || cow;
 }
 
 static bool has_letter_a(const answer_tokens *tokens)
@@ -214,70 +209,54 @@ static bool read_count(const answer_tokens *tokens, uint8_t length, answer_count
     return read_letters(tokens, count);
 }
 
-static bool explain_unread(const answer_tokens *tokens, uint8_t length, char *why, size_t room)
+static bool explain_unread(const answer_tokens *tokens, uint8_t length, short_text *why)
 {
     const answer_token *first = &tokens->list[0];
-    if (tokens->count == 1 && first->number && strlen(first->word) == 1 &&
-        first->value <= length) {
-        const unsigned value = first->value;
-        const char *const many = PLURAL_S(value);
-        snprintf(why, room,
-                 "%u bull%s or %u cow%s? Give both numbers, bulls first: %u 0 or 0 %u", value,
-                 many, value, many, value, value);
-    } else if (tokens->count > 0 && tokens->numbers == tokens->count) {
-        snprintf(why, room, "an answer is two numbers, bulls then cows, as in 2 1");
-    } else {
-        snprintf(why, room, "I didn't understand; " HOW);
-    }
-    return false;
+    const unsigned value = first->value;
+    const char *const many = PLURAL_S(value);
+    if (tokens->count == 0 || tokens->numbers < tokens->count)
+        return text_reject(why, NOT_UNDERSTOOD);
+    if (tokens->count > 1 || strlen(first->word) > 1 || value > length)
+        return text_reject(why, "an answer is two numbers, bulls then cows, as in 2 1");
+    return text_reject(why,
+                       "%u bull%s or %u cow%s? Give both numbers, bulls first: %u 0 or 0 %u",
+                       value, many, value, many, value, value);
 }
 
-static bool explain_odd(char odd, char *why, size_t room)
+static bool explain_odd(char odd, short_text *why)
 {
-    if (peg_is_graph(odd) && !peg_is_alnum(odd))
-        snprintf(why, room, "'%c' has no meaning %s; " HOW, odd,
-                 odd == '-' || odd == '+' ? "before a number" : "in an answer");
-    else
-        snprintf(why, room, "I didn't understand; " HOW);
-    return false;
+    if (!peg_is_graph(odd) || peg_is_alnum(odd)) return text_reject(why, NOT_UNDERSTOOD);
+    return text_reject(why, "'%c' has no meaning %s; " HOW, odd,
+                       odd == '-' || odd == '+' ? "before a number" : "in an answer");
 }
 
 /* Finds what makes counts no feedback of any guess. */
-static bool check_count(const answer_count *count, uint8_t length, char *why, size_t room)
+static bool check_count(const answer_count *count, uint8_t length, short_text *why)
 {
-    if (count->bulls + count->cows > length) {
-        snprintf(why, room, "bulls and cows together are at most %u here, not %u",
-                 (unsigned)length, count->bulls + count->cows);
-        return false;
-    }
+    if (count->bulls + count->cows > length)
+        return text_reject(why, "bulls and cows together are at most %u here, not %u",
+                           (unsigned)length, count->bulls + count->cows);
     if (count->cows != 1 || count->bulls + 1u != length) return true;
-    if (length == 1) {
-        snprintf(why, room, "1 cow cannot be: there is no other position");
-    } else {
-        snprintf(why, room,
-                 "%u bull%s and 1 cow cannot be: with all others in place, so is the last",
-                 count->bulls, PLURAL_S(count->bulls));
-    }
-    return false;
+    if (length == 1) return text_reject(why, "1 cow cannot be: there is no other position");
+    return text_reject(
+        why, "%u bull%s and 1 cow cannot be: with all others in place, so is the last",
+        count->bulls, PLURAL_S(count->bulls));
 }
 
-bool answer_parse(const char *line, uint8_t length, uint8_t *label, char *why, size_t why_room)
+bool answer_parse(const char *line, uint8_t length, uint8_t *label, short_text *why)
 {
     answer_tokens tokens;
     answer_count count = {0, 0};
     char odd = ' ', text[LINE_ROOM];
-    if (!take_pins(line, text)) return explain_odd(odd, why, why_room);
-    if (is_ambiguous(text)) {
-        snprintf(why, why_room, "cows or nothing? Type cc for two cows, 0 for nothing");
-        return false;
-    }
+    if (!take_pins(line, text)) return explain_odd(odd, why);
+    if (is_ambiguous(text))
+        return text_reject(why, "cows or nothing? Type cc for two cows, 0 for nothing");
     if (!read_signs(text, &count)) {
         count = (answer_count){0, 0};
-        if (!cut_up(text, &tokens, &odd)) return explain_odd(odd, why, why_room);
-        if (!read_count(&tokens, length, &count))
-            return explain_unread(&tokens, length, why, why_room);
+        if (!cut_up(text, &tokens, &odd)) return explain_odd(odd, why);
+        if (!read_count(&tokens, length, &count)) return explain_unread(&tokens, length, why);
     }
-    if (!check_count(&count, length, why, why_room)) return false;
+    if (!check_count(&count, length, why)) return false;
     *label = peg_label((uint8_t)count.bulls, (uint8_t)count.cows);
     return true;
 }

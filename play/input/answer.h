@@ -2,9 +2,8 @@
 #ifndef PLAY_ANSWER_H
 #define PLAY_ANSWER_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
+#include "play/system/text.h"
 
 /* Reads an answer to a guess of `length` symbols into a label (see peg_label()). Case, spaces
  * and punctuation do not matter. Accepted are
@@ -15,8 +14,8 @@
  *   signs      ++- (a plus for each bull, a minus for each cow, at least one plus)
  *   nothing    an empty line, 0, -, none
  *   solved     yes, solved
- * Returns false for anything else, with why[why_room] saying what is wrong and, if it helps,
- * what would be right. */
-bool answer_parse(const char *line, uint8_t length, uint8_t *label, char *why, size_t why_room);
+ * Returns false for anything else, with *why saying what is wrong and, if it helps, what would
+ * be right. */
+bool answer_parse(const char *line, uint8_t length, uint8_t *label, short_text *why);
 
 #endif

@@ -5,6 +5,25 @@
 #include <stdio.h>
 #include "play/system/outcome.h"
 
+short_text text_of(const char *format, ...)
+{
+    short_text text;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text.text, sizeof text.text, format, arguments);
+    va_end(arguments);
+    return text;
+}
+
+bool text_reject(short_text *why, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why->text, sizeof why->text, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
 size_t utf8_bytes(const char *text)
 {
     const unsigned char lead = (unsigned char)text[0];

@@ -74,9 +74,9 @@ static void show_why(const play_screen *screen, const guess_analysis *analysis, 
                      unsigned length)
 {
     const guess_split *const made = &analysis->made, *const better = &analysis->better;
-    char was[CODE_SHOWN], is[CODE_SHOWN];
-    alphabet_write(screen->alphabet, made->code, length, was);
-    alphabet_write(screen->alphabet, better->code, length, is);
+    const short_text made_code = alphabet_code(screen->alphabet, made->code, length);
+    const short_text better_code = alphabet_code(screen->alphabet, better->code, length);
+    const char *const was = made_code.text, *const is = better_code.text;
     if (analysis->before == 1)
         board_say(screen, STYLE_PLAIN, "Guess %u: only %s was left.", number, is);
     else if (made->answers == 1 && !made->possible)

@@ -9,18 +9,16 @@
 static void add_symbols(cli_line *line, const play_screen *screen, const peg_rules *rules)
 {
     const unsigned ranges = rules->kind == PEG_MIXED ? rules->length : 1;
-    char range[CODE_SHOWN * 4];
-    for (unsigned i = 0; i < ranges; i++) {
-        alphabet_describe(screen->alphabet, rules->range[i], range, sizeof range);
-        cli_line_add(line, "%s%s", i > 0 ? ", " : "", range);
-    }
+    for (unsigned i = 0; i < ranges; i++)
+        cli_line_add(line, "%s%s", i > 0 ? ", " : "",
+                     alphabet_symbols(screen->alphabet, rules->range[i]).text);
 }
 
 void board_title(const play_screen *screen, const play_game *game)
 {
     const peg_rules *rules = &game->rules;
     const char *const dot = screen->unicode ? "·" : "-";
-    char name[PEG_RULES_TEXT], text[CODE_SHOWN * 4 + 200];
+    char name[PEG_RULES_TEXT], text[sizeof(short_text) + 200];
     cli_line line = cli_line_in(text, sizeof text);
     peg_rules_print(rules, name);
     cli_line_add(&line, " %s %u position%s of ", dot, rules->length, PLURAL_S(rules->length));
@@ -33,10 +31,10 @@ void board_title(const play_screen *screen, const play_game *game)
     screen_continue(screen, (unsigned)strlen(name), 0, text);
 }
 
-void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least)
+short_text board_remaining(uint32_t left, bool at_least)
 {
-    snprintf(note, BOARD_NOTE, "%s%lu code%s left", at_least ? "more than " : "",
-             (unsigned long)left, PLURAL_S(left));
+    return text_of("%s%lu code%s left", at_least ? "more than " : "", (unsigned long)left,
+                   PLURAL_S(left));
 }
 
 /* The number and the pegs; returns the columns taken. */
@@ -52,9 +50,8 @@ static size_t begin_row(const play_screen *screen, unsigned number, const uint8_
 static void begin_line(const play_screen *screen, unsigned number, const uint8_t *code,
                        unsigned length)
 {
-    char shown[CODE_SHOWN];
-    alphabet_write(screen->alphabet, code, length, shown);
-    fprintf(screen->out, "guess %u: %s", number, shown);
+    fprintf(screen->out, "guess %u: ", number);
+    pegs_code(screen, code, length);
 }
 
 size_t board_guess(const play_screen *screen, unsigned number, const uint8_t *code,
@@ -78,10 +75,9 @@ void board_row(const play_screen *screen, const play_history *history, unsigned 
     const play_turn *const made = &history->turns[turn];
     const unsigned length = history->rules.length;
     if (!screen->terminal) {
-        char words[FEEDBACK_WORDS];
         begin_line(screen, turn + 1, made->code, length);
-        feedback_words(made->label, words);
-        fprintf(screen->out, " -> %s%s%s\n", words, note[0] != '\0' ? ", " : "", note);
+        fprintf(screen->out, " -> %s%s%s\n", feedback_words(made->label).text,
+                note[0] != '\0' ? ", " : "", note);
         return;
     }
     const size_t columns = begin_row(screen, turn + 1, made->code, length);

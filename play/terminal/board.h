@@ -6,7 +6,6 @@
 #include "play/game/history.h"
 #include "play/terminal/screen.h"
 
-#define BOARD_NOTE   64
 #define BOARD_MARGIN 6 /* columns before the pegs: the number of the guess */
 
 /* The title of a game: its name, what its codes are made of, how many there are. */
@@ -27,7 +26,7 @@ void board_row(const play_screen *screen, const play_history *history, unsigned 
 void board_history(const play_screen *screen, const play_history *history);
 
 /* `30 codes left`, `more than 30 codes left`. */
-void board_remaining(char note[BOARD_NOTE], uint32_t left, bool at_least);
+short_text board_remaining(uint32_t left, bool at_least);
 
 /* Separates longer texts from the rows by a blank line, on a terminal. */
 void board_gap(const play_screen *screen);

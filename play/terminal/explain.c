@@ -9,31 +9,26 @@
 #define LIST_MOST 10u /* repairs that are shown: with the board they fit 24 lines */
 #define REMAINING 15u /* columns of "1296 codes left" */
 
-static void say_lines(const play_screen *screen, const char *const *lines)
-{
-    for (; *lines != NULL; lines++) board_say(screen, STYLE_PLAIN, "%s", *lines);
-}
+static const char scoring[] =
+    "A bull is a right symbol in the right place, a cow one in the wrong place.\n"
+    "Each symbol of the code counts once, bulls first. With the code 1 1 2 3\n"
+    "    1 2 1 4 gets bcc: the first 1 is a bull, the 2 and the other 1 cows\n"
+    "    1 4 4 1 gets bc:  one 1 in place, the other elsewhere\n"
+    "    2 2 4 4 gets c:   the code has one 2, so only one of these counts";
 
-static const char *const scoring[] = {
-    "A bull is a right symbol in the right place, a cow one in the wrong place.",
-    "Each symbol of the code counts once, bulls first. With the code 1 1 2 3",
-    "    1 2 1 4 gets bcc: the first 1 is a bull, the 2 and the other 1 cows",
-    "    1 4 4 1 gets bc:  one 1 in place, the other elsewhere",
-    "    2 2 4 4 gets c:   the code has one 2, so only one of these counts",
-    NULL};
-
-static const char *const scoring_distinct[] = {
-    "A bull is a right symbol in the right place, a cow one in the wrong place.",
-    "Bulls come first. With the code 1 2 3 4",
-    "    1 5 2 6 gets bc: the 1 is a bull, the 2 a cow", NULL};
+static const char scoring_distinct[] =
+    "A bull is a right symbol in the right place, a cow one in the wrong place.\n"
+    "Bulls come first. With the code 1 2 3 4\n"
+    "    1 5 2 6 gets bc: the 1 is a bull, the 2 a cow";
 
 /* Something that can be typed, and what it does. */
 typedef struct help_line {
     const char *typed, *does;
 } help_line;
 
-/* Two of them in a line, one where the terminal is narrow. */
-static void say_list(const play_screen *screen, const help_line *list)
+/* Says what can be typed at a prompt, then how answers are counted. Two of the list stand in a
+ * line, one where the terminal is narrow. */
+static void say_list(const play_screen *screen, const peg_rules *rules, const help_line *list)
 {
     const unsigned indent = 7, column = 18; /* of what is typed, of what it does */
     const bool narrow = screen_width(screen) < 80;
@@ -50,41 +45,35 @@ static void say_list(const play_screen *screen, const help_line *list)
             list++;
         }
     }
-}
-
-/* Prints what can be typed at a prompt, then how answers are counted. */
-static void say_help(const play_screen *screen, const peg_rules *rules,
-                     const char *const *lines, const help_line *list)
-{
-    board_gap(screen);
-    say_lines(screen, lines);
-    say_list(screen, list);
     putc('\n', screen->out);
-    say_lines(screen, rules->kind == PEG_DISTINCT ? scoring_distinct : scoring);
+    board_say(screen, STYLE_PLAIN, "%s",
+              rules->kind == PEG_DISTINCT ? scoring_distinct : scoring);
     board_gap(screen);
 }
 
-/* A guess in this game, as it may be typed: with blanks between the symbols, and without. */
-static void example_guess(const play_screen *screen, const peg_rules *rules,
-                          char apart[CODE_SHOWN], char together[CODE_SHOWN])
+/* A guess in this game, as it may be typed: with blanks between the symbols. */
+static short_text example_guess(const play_screen *screen, const peg_rules *rules)
 {
     uint8_t code[PEG_MAX_LENGTH];
-    size_t used = 0;
     for (unsigned i = 0; i < rules->length; i++) {
         const unsigned symbol = rules->kind == PEG_DISTINCT ? i + 1 : i / 2;
         code[i] = (uint8_t)(symbol % rules->range[i]);
     }
-    alphabet_write(screen->alphabet, code, rules->length, apart);
-    for (const char *at = apart; *at != '\0'; at++)
-        if (*at != ' ') together[used++] = *at;
-    together[used] = '\0';
+    return alphabet_code(screen->alphabet, code, rules->length);
+}
+
+/* And without. */
+static short_text without_blanks(short_text code)
+{
+    char *to = code.text;
+    for (const char *at = code.text; *at != '\0'; at++)
+        if (*at != ' ') *to++ = *at;
+    *to = '\0';
+    return code;
 }
 
 void explain_break(const play_screen *screen, const peg_rules *rules)
 {
-    static const char *const lines[] = {
-        "Answer in any way: bbc, BBW, RRW, ++-, 2 1, 21, 2b1c, b2c1, 2A1B, or",
-        "pins as they are drawn; Enter or 0 for none. Commands:", NULL};
     static const help_line list[] = {{"undo [N]", "take back answers"},
                                      {"board", "the game so far"},
                                      {"fix 2 bc", "correct answer 2"},
@@ -96,18 +85,15 @@ void explain_break(const play_screen *screen, const peg_rules *rules)
                                      {"why CODE", "is it possible?"},
                                      {"quit", "stop"},
                                      {NULL, NULL}};
-    say_help(screen, rules, lines, list);
+    board_gap(screen);
+    board_say(screen, STYLE_PLAIN,
+              "Answer in any way: bbc, BBW, RRW, ++-, 2 1, 21, 2b1c, b2c1, 2A1B, or\n"
+              "pins as they are drawn; Enter or 0 for none. Commands:");
+    say_list(screen, rules, list);
 }
 
 void explain_assist(const play_screen *screen, const peg_rules *rules)
 {
-    char apart[CODE_SHOWN], guess[CODE_SHOWN], first[3 * CODE_SHOWN + 80];
-    example_guess(screen, rules, apart, guess);
-    snprintf(first, sizeof first,
-             "Type a guess and its answer: %s bc, %s 1 1, %s 2b1c; a guess", guess, apart,
-             guess);
-    const char *const lines[] = {
-        first, "alone, then its answer; or the answer alone for my guess. Commands:", NULL};
     static const help_line list[] = {{"undo [N]", "take back turns"},
                                      {"board", "the game so far"},
                                      {"fix 2 bc", "correct answer 2"},
@@ -118,16 +104,17 @@ void explain_assist(const play_screen *screen, const peg_rules *rules)
                                      {"why CODE", "is it possible?"},
                                      {"quit", "stop"},
                                      {NULL, NULL}};
-    say_help(screen, rules, lines, list);
+    const short_text apart = example_guess(screen, rules), guess = without_blanks(apart);
+    board_gap(screen);
+    board_say(screen, STYLE_PLAIN,
+              "Type a guess and its answer: %s bc, %s 1 1, %s 2b1c; a guess\n"
+              "alone, then its answer; or the answer alone for my guess. Commands:",
+              guess.text, apart.text, guess.text);
+    say_list(screen, rules, list);
 }
 
 void explain_repair(const play_screen *screen, const peg_rules *rules)
 {
-    char apart[CODE_SHOWN], code[CODE_SHOWN], told[CODE_SHOWN + 80];
-    example_guess(screen, rules, apart, code);
-    snprintf(told, sizeof told, "or what your code was: my code was %s.", code);
-    const char *const lines[] = {"At least one answer is wrong. Say what it should have been,",
-                                 told, NULL};
     static const help_line list[] = {{"3", "repair 3 of the list"},
                                      {"bc", "the last answer was bc"},
                                      {"fix 2 bc", "answer 2 was bc"},
@@ -136,17 +123,16 @@ void explain_repair(const play_screen *screen, const peg_rules *rules)
                                      {"hint", "the repairs again"},
                                      {"quit", "stop"},
                                      {NULL, NULL}};
-    say_help(screen, rules, lines, list);
+    board_gap(screen);
+    board_say(screen, STYLE_PLAIN,
+              "At least one answer is wrong. Say what it should have been,\n"
+              "or what your code was: my code was %s.",
+              without_blanks(example_guess(screen, rules)).text);
+    say_list(screen, rules, list);
 }
 
 void explain_make(const play_screen *screen, const peg_rules *rules)
 {
-    char apart[CODE_SHOWN], guess[CODE_SHOWN], first[2 * CODE_SHOWN + 80];
-    example_guess(screen, rules, apart, guess);
-    snprintf(first, sizeof first, "Type a guess: %s, %s. The answer shows bulls, then cows.",
-             guess, apart);
-    const char *const lines[] = {
-        first, "Commands (a slash before the word marks it as one: /left):", NULL};
     static const help_line list[] = {{"hint", "a good guess (counted)"},
                                      {"board", "the game so far"},
                                      {"undo [N]", "take back guesses"},
@@ -156,7 +142,22 @@ void explain_make(const play_screen *screen, const peg_rules *rules)
                                      {"why", "what is certain, and why"},
                                      {"why CODE", "is it possible?"},
                                      {NULL, NULL}};
-    say_help(screen, rules, lines, list);
+    const short_text apart = example_guess(screen, rules);
+    board_gap(screen);
+    board_say(screen, STYLE_PLAIN,
+              "Type a guess: %s, %s. The answer shows bulls, then cows.\n"
+              "Commands (a slash before the word marks it as one: /left):",
+              without_blanks(apart).text, apart.text);
+    say_list(screen, rules, list);
+}
+
+bool explain_read(const play_screen *screen, const peg_rules *rules, const char *text,
+                  uint8_t *code)
+{
+    short_text why;
+    if (alphabet_read(screen->alphabet, rules, text, code, &why)) return true;
+    board_say(screen, STYLE_BAD, "%s", why.text);
+    return false;
 }
 
 void explain_answer(const play_screen *screen, const play_history *history,
@@ -164,22 +165,16 @@ void explain_answer(const play_screen *screen, const play_history *history,
 {
     const peg_rules *rules = &history->rules;
     uint8_t secret[PEG_MAX_LENGTH];
-    char why[256], code[CODE_SHOWN], letters[PEG_MAX_LENGTH + 2], words[FEEDBACK_WORDS];
     if (text[0] != '\0') {
-        if (!alphabet_read(screen->alphabet, rules, text, secret, why, sizeof why)) {
-            board_say(screen, STYLE_BAD, "%s", why);
-            return;
-        }
+        if (!explain_read(screen, rules, text, secret)) return;
     } else { /* where no code is left, the guess itself */
         memcpy(secret, guess, rules->length);
         (void)candidates_first(history, secret);
     }
     const uint8_t label = peg_feedback(guess, secret, rules->length);
-    alphabet_write(screen->alphabet, secret, rules->length, code);
-    feedback_letters(label, letters);
-    feedback_words(label, words);
     board_say(screen, STYLE_PLAIN, "If your code were %s, the answer here would be %s (%s).",
-              code, letters, words);
+              alphabet_code(screen->alphabet, secret, rules->length).text,
+              feedback_letters(label).text, feedback_words(label).text);
 }
 
 void explain_exclusion(const play_screen *screen, const play_history *history,
@@ -187,25 +182,18 @@ void explain_exclusion(const play_screen *screen, const play_history *history,
 {
     const play_turn *made = &history->turns[turn];
     const uint8_t length = history->rules.length;
-    char text[CODE_SHOWN], guess[CODE_SHOWN], was[PEG_MAX_LENGTH + 2],
-        would[PEG_MAX_LENGTH + 2];
-    alphabet_write(screen->alphabet, code, length, text);
-    alphabet_write(screen->alphabet, made->code, length, guess);
-    feedback_letters(made->label, was);
-    feedback_letters(peg_feedback(made->code, code, length), would);
     board_say(screen, STYLE_PLAIN,
-              "%s cannot be the code: guess %u, %s, would have got %s, not %s.", text, turn + 1,
-              guess, would, was);
+              "%s cannot be the code: guess %u, %s, would have got %s, not %s.",
+              alphabet_code(screen->alphabet, code, length).text, turn + 1,
+              alphabet_code(screen->alphabet, made->code, length).text,
+              feedback_letters(peg_feedback(made->code, code, length)).text,
+              feedback_letters(made->label).text);
 }
 
 void explain_code(const play_screen *screen, const play_history *history, const char *text)
 {
     uint8_t code[PEG_MAX_LENGTH];
-    char why[256];
-    if (!alphabet_read(screen->alphabet, &history->rules, text, code, why, sizeof why)) {
-        board_say(screen, STYLE_BAD, "%s", why);
-        return;
-    }
+    if (!explain_read(screen, &history->rules, text, code)) return;
     const unsigned conflict = history_conflict(history, code, 0);
     if (conflict < history->count)
         explain_exclusion(screen, history, code, conflict);
@@ -213,40 +201,30 @@ void explain_code(const play_screen *screen, const play_history *history, const 
         board_say(screen, STYLE_PLAIN, "It can be the code: it agrees with all answers.");
 }
 
-/* A change without its guess, as words, which wrap on a narrow terminal. */
-static void show_briefly(const play_screen *screen, const play_repair *repair, unsigned number,
-                         unsigned length, const char *change[2], const char *left)
-{
-    screen_text(screen, STYLE_PLAIN, 0, "%2u  answer %u %*s %s %-*s  %s", number,
-                repair->turn + 1, (int)length, change[0], screen->unicode ? "→" : "->",
-                (int)length, change[1], left);
-}
+/* A change, without its guess where the terminal is narrow: as words, which wrap. */
 
 static void show_repair(const play_screen *screen, const play_history *history,
                         const play_repair *repair, unsigned number)
 {
     const play_turn *turn = &history->turns[repair->turn];
     const unsigned length = history->rules.length;
-    char was[PEG_MAX_LENGTH + 2], is[PEG_MAX_LENGTH + 2], left[BOARD_NOTE];
-    feedback_letters(turn->label, was);
-    feedback_letters(repair->label, is);
-    board_remaining(left, repair->remaining, repair->at_least);
-    const int wide = length > 5 ? (int)length : 5;
-    const unsigned full = 28 + 2 * (unsigned)wide + pegs_code_width(screen, length) + REMAINING;
-    if (screen->terminal && screen_width(screen) <= full) {
-        show_briefly(screen, repair, number, length, (const char *[]){was, is}, left);
+    const int least = length > 5 ? (int)length : 5;
+    const unsigned full =
+        28 + 2 * (unsigned)least + pegs_code_width(screen, length) + REMAINING;
+    const bool narrow = screen->terminal && screen_width(screen) <= full;
+    const int wide = narrow ? (int)length : least;
+    const short_text change =
+        text_of("%*s %s %-*s  %s", wide, feedback_letters(turn->label).text,
+                screen->unicode ? "→" : "->", wide, feedback_letters(repair->label).text,
+                board_remaining(repair->remaining, repair->at_least).text);
+    if (narrow) {
+        screen_text(screen, STYLE_PLAIN, 0, "%2u  answer %u %s", number, repair->turn + 1,
+                    change.text);
         return;
     }
     fprintf(screen->out, "%8u  answer %-2u  ", number, repair->turn + 1);
-    if (screen->terminal) {
-        pegs_code(screen, turn->code, length);
-    } else {
-        char code[CODE_SHOWN];
-        alphabet_write(screen->alphabet, turn->code, length, code);
-        fputs(code, screen->out);
-    }
-    fprintf(screen->out, "  %*s %s %-*s  %s\n", wide, was, screen->unicode ? "→" : "->", wide,
-            is, left);
+    pegs_code(screen, turn->code, length);
+    fprintf(screen->out, "  %s\n", change.text);
 }
 
 /* How many changes to list so that the text above them stays in sight. */
@@ -309,18 +287,18 @@ static void show_split(const play_screen *screen, const play_advice *advice)
 
 static void show_guesses(const play_screen *screen, const play_advice *advice, unsigned length)
 {
-    char code[CODE_SHOWN];
     if (!advice->exact || advice->remaining <= 2) return;
     if (!advice->has_other) {
         board_say(screen, STYLE_PLAIN, "With it the code takes %.2f guesses on average.",
                   advice->best.guesses);
         return;
     }
-    alphabet_write(screen->alphabet, advice->other.code, length, code);
     board_say(screen, STYLE_PLAIN,
               "With it the code takes %.2f guesses on average; with %s, which can be the code, "
               "%.2f.",
-              advice->best.guesses, code, advice->other.guesses);
+              advice->best.guesses,
+              alphabet_code(screen->alphabet, advice->other.code, length).text,
+              advice->other.guesses);
 }
 
 void advice_show_why(const play_screen *screen, const play_advice *advice, unsigned length)
@@ -336,16 +314,11 @@ void advice_show_why(const play_screen *screen, const play_advice *advice, unsig
 
 void advice_show(const play_screen *screen, const play_advice *advice, unsigned length)
 {
-    char code[CODE_SHOWN];
-    if (screen->terminal) {
-        fputs("     ", screen->out);
+    fputs(screen->terminal ? "     " : "next guess: ", screen->out);
+    if (screen->terminal)
         screen_print(screen, STYLE_STRONG, "%s",
                      advice->remaining == 1 ? "It must be  " : "Best next guess  ");
-        pegs_code(screen, advice->best.code, length);
-        putc('\n', screen->out);
-    } else {
-        alphabet_write(screen->alphabet, advice->best.code, length, code);
-        fprintf(screen->out, "next guess: %s\n", code);
-    }
+    pegs_code(screen, advice->best.code, length);
+    putc('\n', screen->out);
     advice_show_why(screen, advice, length);
 }

@@ -18,6 +18,10 @@ void explain_repair(const play_screen *screen, const peg_rules *rules);
 /* The same when the player guesses. */
 void explain_make(const play_screen *screen, const peg_rules *rules);
 
+/* Reads a code; if the text is none, says why, and returns false. */
+bool explain_read(const play_screen *screen, const peg_rules *rules, const char *text,
+                  uint8_t *code);
+
 /* Says how the guess would be answered for the code given as text, or, if that is empty, for
  * one that could be the secret. */
 void explain_answer(const play_screen *screen, const play_history *history,

@@ -193,16 +193,16 @@ void left_show(const play_screen *screen, const play_history *history)
 {
     const unsigned length = history->rules.length;
     const uint32_t left = candidates_count(history, COUNT_MOST);
-    char note[BOARD_NOTE];
     if (interrupt_pending()) return;
-    board_remaining(note, left, left == COUNT_MOST);
+    const short_text note = board_remaining(left, left == COUNT_MOST);
     if (left > LIST_MOST) {
-        board_say(screen, STYLE_PLAIN, "%s; they are listed when at most %u are left", note,
-                  LIST_MOST);
+        board_say(screen, STYLE_PLAIN, "%s; they are listed when at most %u are left",
+                  note.text, LIST_MOST);
         return;
     }
     board_gap(screen);
-    board_say(screen, STYLE_PLAIN, "%s%s", note, left > 0 ? ":" : "");
+    board_say(screen, STYLE_PLAIN, "%s%s", note.text, left > 0 ? ":" : "");
+    const char *const gap = screen->terminal ? "   " : "  ";
     const unsigned wide =
         screen->terminal ? pegs_code_width(screen, length) + 3 : 2 * length + 1;
     const unsigned fit =
@@ -212,14 +212,8 @@ void left_show(const play_screen *screen, const play_history *history)
     unsigned shown = 0;
     for (const uint8_t *code; (code = candidates_next(&search)) != NULL; shown++) {
         if (shown % fit == 0) fprintf(screen->out, "%s     ", shown > 0 ? "\n" : "");
-        if (screen->terminal) {
-            pegs_code(screen, code, length);
-            fputs("   ", screen->out);
-        } else {
-            char text[CODE_SHOWN];
-            alphabet_write(screen->alphabet, code, length, text);
-            fprintf(screen->out, "%s  ", text);
-        }
+        pegs_code(screen, code, length);
+        fputs(gap, screen->out);
     }
     if (shown > 0) putc('\n', screen->out);
     board_gap(screen);

@@ -88,6 +88,10 @@ static void draw_tight(const play_screen *screen, unsigned symbol)
 void pegs_code(const play_screen *screen, const uint8_t *code, unsigned length)
 {
     const unsigned width = peg_width(screen, length);
+    if (!screen->terminal) {
+        fputs(alphabet_code(screen->alphabet, code, length).text, screen->out);
+        return;
+    }
     for (unsigned i = 0; i < length; i++) {
         if (i > 0 && width != 3) putc(' ', screen->out);
         if (width > 2)
@@ -116,24 +120,20 @@ void pegs_feedback(const play_screen *screen, unsigned label, unsigned length)
         screen_print(screen, STYLE_FAINT, "%s", screen->unicode ? "·" : ".");
 }
 
-void feedback_words(unsigned label, char text[FEEDBACK_WORDS])
+short_text feedback_words(unsigned label)
 {
     uint8_t bulls, cows;
     peg_label_split((uint8_t)label, &bulls, &cows);
-    char bulls_text[10] = "", cows_text[10] = "";
-    if (bulls > 0) snprintf(bulls_text, sizeof bulls_text, "%u bull%s", bulls, PLURAL_S(bulls));
-    if (cows > 0) snprintf(cows_text, sizeof cows_text, "%u cow%s", cows, PLURAL_S(cows));
-    snprintf(text, FEEDBACK_WORDS, "%s%s%s", bulls_text, bulls > 0 && cows > 0 ? " " : "",
-             cows_text);
-    if (label == 0) strcpy(text, "nothing");
+    if (label == 0) return text_of("nothing");
+    if (cows == 0) return text_of("%u bull%s", bulls, PLURAL_S(bulls));
+    if (bulls == 0) return text_of("%u cow%s", cows, PLURAL_S(cows));
+    return text_of("%u bull%s %u cow%s", bulls, PLURAL_S(bulls), cows, PLURAL_S(cows));
 }
 
-void feedback_letters(unsigned label, char text[PEG_MAX_LENGTH + 2])
+short_text feedback_letters(unsigned label)
 {
     uint8_t bulls, cows;
     peg_label_split((uint8_t)label, &bulls, &cows);
-    memset(text, 'b', bulls);
-    memset(text + bulls, 'c', cows);
-    text[bulls + cows] = '\0';
-    if (label == 0) strcpy(text, "-");
+    if (label == 0) return text_of("-");
+    return text_of("%.*s%.*s", bulls, "bbbbbbbbbbbb", cows, "cccccccccccc");
 }

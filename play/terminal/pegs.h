@@ -7,7 +7,9 @@
 /* One peg: a cell of its color with the symbol in it. */
 void pegs_symbol(const play_screen *screen, unsigned symbol);
 
-/* The pegs of a code, in a row, as wide as pegs_code_width() says. */
+/* The pegs of a code, in a row, as wide as pegs_code_width() says; as text where nobody
+ * watches.
+ */
 void pegs_code(const play_screen *screen, const uint8_t *code, unsigned length);
 unsigned pegs_code_width(const play_screen *screen, unsigned length);
 
@@ -18,10 +20,9 @@ void pegs_code_tight(const play_screen *screen, const uint8_t *code, unsigned le
 void pegs_feedback(const play_screen *screen, unsigned label, unsigned length);
 
 /* The feedback in words: `2 bulls 1 cow`, `nothing`. */
-#define FEEDBACK_WORDS 24
-void feedback_words(unsigned label, char text[FEEDBACK_WORDS]);
+short_text feedback_words(unsigned label);
 
 /* The feedback in letters, as it can be typed: `bbc`; `-` for nothing. */
-void feedback_letters(unsigned label, char text[PEG_MAX_LENGTH + 2]);
+short_text feedback_letters(unsigned label);
 
 #endif

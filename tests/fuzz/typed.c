@@ -9,29 +9,26 @@
 #include "play/input/input.h"
 #include "format/game/code.h"
 
-/* Whether why[room] was closed and says something, where there is room to. */
-static void check_why(const char *why, size_t room)
+/* Whether the text was closed and says something. */
+static void check_text(const short_text *text)
 {
-    HOLDS(memchr(why, 0, room) != NULL);
-    if (room > 1) HOLDS(why[0] != 0);
+    HOLDS(memchr(text->text, 0, sizeof text->text) != NULL);
+    HOLDS(text->text[0] != 0);
 }
 
 static void try_answer(uint8_t choice, const char *text)
 {
     const uint8_t length = (uint8_t)(1 + choice % PEG_MAX_LENGTH);
-    const size_t room = 1 + choice / PEG_MAX_LENGTH * 9u;
     uint8_t label = 255, bulls, cows;
-    char *why = malloc(room);
+    short_text why;
 
-    HOLDS(why != NULL);
-    if (answer_parse(text, length, &label, why, room)) {
+    if (answer_parse(text, length, &label, &why)) {
         HOLDS(label <= peg_solved_label(length) && label + 1 != peg_solved_label(length));
         peg_label_split(label, &bulls, &cows);
         HOLDS(bulls + cows <= length);
     } else {
-        check_why(why, room);
+        check_text(&why);
     }
-    free(why);
 }
 
 static void try_code(uint8_t choice, const char *text)
@@ -41,39 +38,39 @@ static void try_code(uint8_t choice, const char *text)
     play_alphabet alphabet;
     peg_rules rules;
     uint8_t code[PEG_MAX_LENGTH], again[PEG_MAX_LENGTH];
-    char why[200], shown[CODE_SHOWN];
+    short_text why;
 
     if (peg_rules_parse(games[choice % 6], &rules) != PEG_OK)
         HOLDS(peg_rules_parse("p6c36r", &rules) == PEG_OK);
     if (!alphabet_of_kind(&alphabet, (alphabet_kind)(choice / 6 % 4),
                           peg_greatest_range(&rules)))
         return;
-    if (!alphabet_read(&alphabet, &rules, text, code, why, sizeof why)) {
-        check_why(why, sizeof why);
+    if (!alphabet_read(&alphabet, &rules, text, code, &why)) {
+        check_text(&why);
         return;
     }
     HOLDS(peg_code_valid(&rules, code));
-    alphabet_write(&alphabet, code, rules.length, shown);
-    HOLDS(strlen(shown) < CODE_SHOWN);
-    HOLDS(alphabet_read(&alphabet, &rules, shown, again, why, sizeof why));
+    const short_text shown = alphabet_code(&alphabet, code, rules.length);
+    check_text(&shown);
+    HOLDS(alphabet_read(&alphabet, &rules, shown.text, again, &why));
     HOLDS(memcmp(code, again, rules.length) == 0);
 }
 
 static void try_alphabet(uint8_t choice, const char *text)
 {
     play_alphabet alphabet;
-    char why[200], shown[20];
+    short_text why, shown;
     const unsigned need = 1 + choice % PEG_MAX_COLORS;
 
-    if (!alphabet_of_text(&alphabet, text, need, why, sizeof why)) {
-        check_why(why, sizeof why);
+    if (!alphabet_of_text(&alphabet, text, need, &why)) {
+        check_text(&why);
         return;
     }
     HOLDS(alphabet.count >= need && alphabet.count <= PEG_MAX_COLORS);
     for (unsigned i = 0; i < alphabet.count; i++)
         HOLDS(memchr(alphabet.symbol[i], 0, SYMBOL_ROOM) && alphabet.symbol[i][0]);
-    alphabet_describe(&alphabet, need, shown, sizeof shown);
-    HOLDS(memchr(shown, 0, sizeof shown) != NULL);
+    shown = alphabet_symbols(&alphabet, need);
+    check_text(&shown);
 }
 
 static void try_line(const char *text)

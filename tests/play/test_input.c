@@ -78,10 +78,10 @@ static void test_answers(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char why[256] = "";
+        short_text why = {""};
         uint8_t label = 255, bulls, cows;
-        if (!answer_parse(cases[i].text, 4, &label, why, sizeof why)) {
-            fail_msg("'%s': %s", cases[i].text, why);
+        if (!answer_parse(cases[i].text, 4, &label, &why)) {
+            fail_msg("'%s': %s", cases[i].text, why.text);
         }
         peg_label_split(label, &bulls, &cows);
         if (bulls != cases[i].bulls || cows != cases[i].cows) {
@@ -133,12 +133,13 @@ static void test_bad_answers(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        char why[256] = "";
+        short_text why = {""};
         uint8_t label;
-        if (answer_parse(cases[i].text, cases[i].length, &label, why, sizeof why)) {
+        if (answer_parse(cases[i].text, cases[i].length, &label, &why)) {
             fail_msg("'%s' was taken", cases[i].text);
         }
-        if (strstr(why, cases[i].why) == NULL) fail_msg("'%s': %s", cases[i].text, why);
+        if (strstr(why.text, cases[i].why) == NULL)
+            fail_msg("'%s': %s", cases[i].text, why.text);
     }
 }
 
@@ -150,7 +151,8 @@ static void test_all_feedbacks(void **state)
         for (unsigned bulls = 0; bulls <= length; bulls++) {
             for (unsigned cows = 0; bulls + cows <= length; cows++) {
                 const bool possible = !(cows == 1 && bulls + 1 == length);
-                char text[4][40], why[256];
+                short_text why;
+                char text[4][40];
                 snprintf(text[0], sizeof text[0], "%u %u", bulls, cows);
                 snprintf(text[1], sizeof text[1], "%ub%uc", bulls, cows);
                 snprintf(text[2], sizeof text[2], "%uA%uB", bulls, cows);
@@ -158,8 +160,7 @@ static void test_all_feedbacks(void **state)
                          (int)cows, "cccccccccccc");
                 for (unsigned form = 0; form < 4; form++) {
                     uint8_t label = 255;
-                    assert_int_equal(answer_parse(text[form], length, &label, why, sizeof why),
-                                     possible);
+                    assert_int_equal(answer_parse(text[form], length, &label, &why), possible);
                     if (!possible) continue;
                     assert_int_equal(label, peg_label((uint8_t)bulls, (uint8_t)cows));
                 }
@@ -186,81 +187,77 @@ static void test_usual_alphabets(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         play_alphabet alphabet;
-        char text[CODE_SHOWN * 4];
         assert_int_equal(alphabet_of_kind(&alphabet, cases[i].kind, cases[i].need),
                          cases[i].described != NULL);
         if (cases[i].described == NULL) continue;
-        alphabet_describe(&alphabet, cases[i].need, text, sizeof text);
-        assert_string_equal(text, cases[i].described);
+        assert_string_equal(alphabet_symbols(&alphabet, cases[i].need).text,
+                            cases[i].described);
     }
 }
 
 static void test_own_alphabets(void **state)
 {
     play_alphabet alphabet;
-    char why[256], text[CODE_SHOWN];
+    short_text why;
     uint8_t code[PEG_MAX_LENGTH];
     const peg_rules rules = rules_of("p4c6r");
     (void)state;
-    assert_true(alphabet_of_text(&alphabet, "ROYGBV", 6, why, sizeof why));
+    assert_true(alphabet_of_text(&alphabet, "ROYGBV", 6, &why));
     static const uint8_t own[] = {0, 5, 1, 2, 3, 4}; /* red, orange, yellow, ... */
     assert_memory_equal(alphabet.paint, own, 6);
-    assert_true(alphabet_of_text(&alphabet, "wkci", 2, why, sizeof why));
+    assert_true(alphabet_of_text(&alphabet, "wkci", 2, &why));
     assert_int_equal(alphabet.paint[0], 7);
     assert_int_equal(alphabet.paint[1], 9);
-    assert_true(alphabet_of_text(&alphabet, "RYQG", 4, why, sizeof why)); /* Q is none */
+    assert_true(alphabet_of_text(&alphabet, "RYQG", 4, &why)); /* Q is none */
     assert_int_equal(alphabet.paint[1], 1);
     assert_int_equal(alphabet.paint[3], 3);
-    assert_true(alphabet_of_text(&alphabet, "rRyY", 4, why, sizeof why)); /* twice the same */
+    assert_true(alphabet_of_text(&alphabet, "rRyY", 4, &why)); /* twice the same */
     assert_int_equal(alphabet.paint[1], 1);
-    assert_true(alphabet_of_text(&alphabet, "ROYGBV", 6, why, sizeof why));
-    assert_true(alphabet_read(&alphabet, &rules, "r,o y-V", code, why, sizeof why));
+    assert_true(alphabet_of_text(&alphabet, "ROYGBV", 6, &why));
+    assert_true(alphabet_read(&alphabet, &rules, "r,o y-V", code, &why));
     assert_memory_equal(code, "\0\1\2\5", 4);
-    alphabet_write(&alphabet, code, 4, text);
-    assert_string_equal(text, "R O Y V");
+    assert_string_equal(alphabet_code(&alphabet, code, 4).text, "R O Y V");
     /* Where both cases are symbols, they differ. */
-    assert_true(alphabet_of_text(&alphabet, "aAbBcC", 6, why, sizeof why));
-    assert_true(alphabet_read(&alphabet, &rules, "AabC", code, why, sizeof why));
+    assert_true(alphabet_of_text(&alphabet, "aAbBcC", 6, &why));
+    assert_true(alphabet_read(&alphabet, &rules, "AabC", code, &why));
     assert_memory_equal(code, "\1\0\2\5", 4);
-    assert_true(alphabet_of_text(&alphabet, "\u2660\u2665\u2666\u2663\u2664\u2661", 6, why,
-                                 sizeof why));
-    assert_true(
-        alphabet_read(&alphabet, &rules, "\u2665 \u2660\u2661\u2661", code, why, sizeof why));
+    assert_true(alphabet_of_text(&alphabet, "\u2660\u2665\u2666\u2663\u2664\u2661", 6, &why));
+    assert_true(alphabet_read(&alphabet, &rules, "\u2665 \u2660\u2661\u2661", code, &why));
     assert_memory_equal(code, "\1\0\5\5", 4);
-    assert_false(alphabet_of_text(&alphabet, "ABCDE", 6, why, sizeof why));
-    assert_non_null(strstr(why, "needs 6 symbols, not 5"));
-    assert_false(alphabet_of_text(&alphabet, "ABCDEA", 6, why, sizeof why));
-    assert_non_null(strstr(why, "twice"));
-    assert_false(alphabet_of_text(&alphabet, "ABC,EF", 6, why, sizeof why));
-    assert_false(alphabet_of_text(&alphabet, "ABC EF", 6, why, sizeof why));
-    assert_false(alphabet_of_text(&alphabet, "ABC\xe2\x99", 6, why, sizeof why));
+    assert_false(alphabet_of_text(&alphabet, "ABCDE", 6, &why));
+    assert_non_null(strstr(why.text, "needs 6 symbols, not 5"));
+    assert_false(alphabet_of_text(&alphabet, "ABCDEA", 6, &why));
+    assert_non_null(strstr(why.text, "twice"));
+    assert_false(alphabet_of_text(&alphabet, "ABC,EF", 6, &why));
+    assert_false(alphabet_of_text(&alphabet, "ABC EF", 6, &why));
+    assert_false(alphabet_of_text(&alphabet, "ABC\xe2\x99", 6, &why));
 }
 
 static void test_codes(void **state)
 {
     play_alphabet alphabet;
-    char why[256];
+    short_text why;
     uint8_t code[PEG_MAX_LENGTH];
     peg_rules rules = rules_of("p4c6r");
     (void)state;
     assert_true(alphabet_of_kind(&alphabet, ALPHABET_USUAL, 6));
     static const char *const same[] = {"1126", "1 1 2 6", "1,1,2,6", "1-1.2/6", " 11 26 "};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
-        assert_true(alphabet_read(&alphabet, &rules, same[i], code, why, sizeof why));
+        assert_true(alphabet_read(&alphabet, &rules, same[i], code, &why));
         assert_memory_equal(code, "\0\0\1\5", 4);
     }
-    assert_false(alphabet_read(&alphabet, &rules, "", code, why, sizeof why));
-    assert_false(alphabet_read(&alphabet, &rules, "112", code, why, sizeof why));
-    assert_non_null(strstr(why, "4 symbols in this game, and that has 3"));
-    assert_false(alphabet_read(&alphabet, &rules, "1127", code, why, sizeof why));
-    assert_non_null(strstr(why, "'7' isn't used"));
+    assert_false(alphabet_read(&alphabet, &rules, "", code, &why));
+    assert_false(alphabet_read(&alphabet, &rules, "112", code, &why));
+    assert_non_null(strstr(why.text, "4 symbols in this game, and that has 3"));
+    assert_false(alphabet_read(&alphabet, &rules, "1127", code, &why));
+    assert_non_null(strstr(why.text, "'7' isn't used"));
     rules = rules_of("p4c6n");
-    assert_false(alphabet_read(&alphabet, &rules, "1123", code, why, sizeof why));
-    assert_non_null(strstr(why, "twice"));
+    assert_false(alphabet_read(&alphabet, &rules, "1123", code, &why));
+    assert_non_null(strstr(why.text, "twice"));
     rules = rules_of("m2.6");
-    assert_false(alphabet_read(&alphabet, &rules, "31", code, why, sizeof why));
-    assert_non_null(strstr(why, "3 isn't used at position 1; use 1 2"));
-    assert_true(alphabet_read(&alphabet, &rules, "26", code, why, sizeof why));
+    assert_false(alphabet_read(&alphabet, &rules, "31", code, &why));
+    assert_non_null(strstr(why.text, "3 isn't used at position 1; use 1 2"));
+    assert_true(alphabet_read(&alphabet, &rules, "26", code, &why));
 }
 
 static void test_commands(void **state)
@@ -330,20 +327,20 @@ static void test_no_symbols(void **state)
     const peg_rules rules = rules_of("p4c6r");
     play_alphabet alphabet;
     uint8_t code[PEG_MAX_LENGTH];
-    char why[256];
+    short_text why;
     (void)state;
     assert_true(alphabet_of_kind(&alphabet, ALPHABET_USUAL, 6));
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        assert_false(alphabet_read(&alphabet, &rules, wrong[i][0], code, why, sizeof why));
-        assert_string_equal(why, wrong[i][1]);
+        assert_false(alphabet_read(&alphabet, &rules, wrong[i][0], code, &why));
+        assert_string_equal(why.text, wrong[i][1]);
     }
-    assert_true(alphabet_of_text(&alphabet, "abcde\xc3\xb6", 6, why, sizeof why));
-    assert_true(alphabet_read(&alphabet, &rules, "A_e.\xc3\xb6,B", code, why, sizeof why));
+    assert_true(alphabet_of_text(&alphabet, "abcde\xc3\xb6", 6, &why));
+    assert_true(alphabet_read(&alphabet, &rules, "A_e.\xc3\xb6,B", code, &why));
     assert_memory_equal(code, "\0\4\5\1", 4);
-    assert_false(alphabet_read(&alphabet, &rules, "aaaz", code, why, sizeof why));
-    assert_string_equal(why, "'z' isn't used in this game; use a-e \xc3\xb6");
-    assert_false(alphabet_of_text(&alphabet, "abcde\xff", 6, why, sizeof why));
-    assert_false(alphabet_of_text(&alphabet, "a-b/c:", 6, why, sizeof why)); /* they separate */
+    assert_false(alphabet_read(&alphabet, &rules, "aaaz", code, &why));
+    assert_string_equal(why.text, "'z' isn't used in this game; use a-e \xc3\xb6");
+    assert_false(alphabet_of_text(&alphabet, "abcde\xff", 6, &why));
+    assert_false(alphabet_of_text(&alphabet, "a-b/c:", 6, &why)); /* they separate */
 }
 
 int main(void)

@@ -35,9 +35,9 @@ static void test_rows(void **state)
 
 static void reads_as(const char *text, uint8_t length, uint8_t label)
 {
-    char why[256] = "";
+    short_text why = {""};
     uint8_t read;
-    if (!answer_parse(text, length, &read, why, sizeof why)) fail_msg("'%s': %s", text, why);
+    if (!answer_parse(text, length, &read, &why)) fail_msg("'%s': %s", text, why.text);
     if (read != label) fail_msg("'%s' is read as another answer", text);
 }
 
@@ -50,18 +50,14 @@ static void test_answers_read_back(void **state)
         for (unsigned bulls = 0; bulls <= length; bulls++) {
             for (unsigned cows = 0; bulls + cows <= length; cows++) {
                 const uint8_t label = peg_label((uint8_t)bulls, (uint8_t)cows);
-                char text[FEEDBACK_WORDS > PEG_MAX_LENGTH + 2 ? FEEDBACK_WORDS
-                                                              : PEG_MAX_LENGTH + 2];
                 if (cows == 1 && bulls + 1 == length) continue;
                 play_screen screen = start_screen(true, false, form % 2 == 0);
                 pegs_feedback(&screen, label, length);
                 fclose(screen.out);
                 reads_as(drawn, length, label);
                 free(drawn);
-                feedback_words(label, text);
-                reads_as(text, length, label);
-                feedback_letters(label, text);
-                reads_as(text, length, label);
+                reads_as(feedback_words(label).text, length, label);
+                reads_as(feedback_letters(label).text, length, label);
             }
         }
     }
@@ -87,22 +83,14 @@ static void test_color(void **state)
 
 static void test_feedback(void **state)
 {
-    char words[FEEDBACK_WORDS], letters[PEG_MAX_LENGTH + 2];
     (void)state;
-    feedback_words(peg_label(0, 0), words);
-    assert_string_equal(words, "nothing");
-    feedback_words(peg_label(1, 2), words);
-    assert_string_equal(words, "1 bull 2 cows");
-    feedback_words(peg_label(12, 0), words);
-    assert_string_equal(words, "12 bulls");
-    feedback_words(peg_label(0, 12), words);
-    assert_string_equal(words, "12 cows");
-    feedback_words(peg_label(10, 2), words);
-    assert_string_equal(words, "10 bulls 2 cows");
-    feedback_letters(peg_label(1, 2), letters);
-    assert_string_equal(letters, "bcc");
-    feedback_letters(0, letters);
-    assert_string_equal(letters, "-");
+    assert_string_equal(feedback_words(peg_label(0, 0)).text, "nothing");
+    assert_string_equal(feedback_words(peg_label(1, 2)).text, "1 bull 2 cows");
+    assert_string_equal(feedback_words(peg_label(12, 0)).text, "12 bulls");
+    assert_string_equal(feedback_words(peg_label(0, 12)).text, "12 cows");
+    assert_string_equal(feedback_words(peg_label(10, 2)).text, "10 bulls 2 cows");
+    assert_string_equal(feedback_letters(peg_label(1, 2)).text, "bcc");
+    assert_string_equal(feedback_letters(0).text, "-");
 }
 
 static void test_text(void **state)
@@ -125,14 +113,10 @@ static void test_text(void **state)
 
 static void test_left(void **state)
 {
-    char note[BOARD_NOTE];
     (void)state;
-    board_remaining(note, 30, false);
-    assert_string_equal(note, "30 codes left");
-    board_remaining(note, 1, false);
-    assert_string_equal(note, "1 code left");
-    board_remaining(note, 2000000, true);
-    assert_string_equal(note, "more than 2000000 codes left");
+    assert_string_equal(board_remaining(30, false).text, "30 codes left");
+    assert_string_equal(board_remaining(1, false).text, "1 code left");
+    assert_string_equal(board_remaining(2000000, true).text, "more than 2000000 codes left");
 }
 
 static void test_chart(void **state)
@@ -224,17 +208,17 @@ static void test_few_colors(void **state)
 /* A symbol two columns wide takes the cell's gap after it. */
 static void test_wide_symbols(void **state)
 {
-    char why[256];
+    short_text why;
     (void)state;
     if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) skip();
     play_screen screen = start_screen(true, false, true);
-    assert_true(alphabet_of_text(&digits, "\xe9\x87\x91\xe2\x99\xa0", 2, why, sizeof why));
+    assert_true(alphabet_of_text(&digits, "\xe9\x87\x91\xe2\x99\xa0", 2, &why));
     pegs_symbol(&screen, 0);
     pegs_symbol(&screen, 1);
     ends_as(&screen, " \xe9\x87\x91 \xe2\x99\xa0 ");
     setlocale(LC_CTYPE, "C");
     screen = start_screen(true, false, false);
-    assert_true(alphabet_of_text(&digits, "\xe9\x87\x91\xe2\x99\xa0", 2, why, sizeof why));
+    assert_true(alphabet_of_text(&digits, "\xe9\x87\x91\xe2\x99\xa0", 2, &why));
     pegs_symbol(&screen, 0); /* nobody knows how wide here */
     ends_as(&screen, " \xe9\x87\x91 ");
 }
