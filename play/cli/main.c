@@ -55,7 +55,7 @@ static void vary(play_session *session, bool by_chance)
     if (by_chance)
         game_play_by_chance(game, &random);
     else if (!session->options.plain)
-        game_rename(game, &random);
+        renaming_by_chance(&game->names, &game->rules, &random);
 }
 
 static play_outcome open_game(play_session *session, play_trouble *trouble)

@@ -106,7 +106,7 @@ static void print_json_codes(FILE *out, const play_history *history)
 {
     play_candidates search;
     bool first = true;
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, history);
     for (const uint8_t *code; (code = candidates_next(&search)) != NULL; first = false) {
         char text[PEG_CODE_TEXT];
         peg_code_print(&history->rules, code, text);
@@ -134,16 +134,14 @@ static bool print_json(const answered_game *game)
 {
     FILE *out = game->session->screen.out;
     const play_history *history = &game->history;
-    char rules[PEG_RULES_TEXT];
     play_advice advice;
     if (!advice_find(&game->session->game, history, &advice)) return false;
-    peg_rules_print(&history->rules, rules);
     const bool guess = advice.kind == GUIDE_TREE || advice.kind == GUIDE_OFF_TREE;
     const bool agree = advice.kind != GUIDE_CONTRADICTION;
     fprintf(out,
             "{\"rules\": \"%s\", \"turns\": %u, \"agree\": %s, \"solved\": %s, \"left\": %lu, "
             "\"at_least\": %s",
-            rules, history->count, agree ? "true" : "false",
+            game->session->game.rules_text, history->count, agree ? "true" : "false",
             advice.kind == GUIDE_SOLVED ? "true" : "false",
             (unsigned long)(guess ? advice.remaining : agree),
             advice.at_least ? "true" : "false");

@@ -122,6 +122,6 @@ play_outcome mode_break(play_session *session, play_trouble *trouble)
     if (game.lost)
         screen_print(screen, STYLE_STRONG, "You win: not found in %u guess%s.\n",
                      game.history.count, PLURAL_ES(game.history.count));
-    if (game.lost || history_solved(&game.history)) recording_add_broken(session, &game);
+    if (game.lost || history_solved(&game.history)) recording_add_broken(&game);
     return OUTCOME_DONE;
 }

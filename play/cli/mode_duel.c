@@ -31,9 +31,7 @@ static play_outcome player_breaks(play_session *session, play_random *random, un
     if (outcome != OUTCOME_DONE || game.left) return outcome;
     const bool solved = history_solved(&game.history);
     *points = (solved ? game.guesses : session->options.max_guesses + 1) + game.hints;
-    if (game.guesses > 0)
-        recording_add(session, &(finished_game){false, solved, game.guesses, game.hints, secret,
-                                                seed != NULL ? seed : ""});
+    recording_add_guessed(&game, seed != NULL ? seed : "");
     if (!solved)
         fprintf(session->screen.out, "The code was %s. ",
                 alphabet_code(&session->alphabet, secret, session->game.rules.length).text);
@@ -73,7 +71,7 @@ static play_outcome program_round(duel *match, unsigned round, play_trouble *tro
     if (match->over) return OUTCOME_DONE;
     const unsigned points = game.history.count + game.lost;
     match->player += points;
-    recording_add_broken(session, &game);
+    recording_add_broken(&game);
     if (game.lost) fprintf(session->screen.out, "I did not find it. ");
     fprintf(session->screen.out, "%u point%s for you.\n", points, PLURAL_S(points));
     return OUTCOME_DONE;

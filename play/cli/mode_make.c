@@ -36,14 +36,13 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
     }
 }
 
-/* The code to find: the given one, that of the seed, or that of a random seed, written to
- * seed[]. */
-static play_outcome choose_secret(play_session *session, uint8_t *secret, char seed[SEED_ROOM],
-                                  play_trouble *trouble)
+/* The code to find: the given one, that of the seed, or that of a random seed. Sets the
+ * session's seed. */
+static play_outcome choose_secret(play_session *session, uint8_t *secret, play_trouble *trouble)
 {
     const play_options *options = &session->options;
     const peg_rules *rules = &session->game.rules;
-    seed[0] = '\0';
+    session->seed[0] = '\0';
     if (options->fiend) {
         if (options->secret == NULL && options->seed == NULL) return OUTCOME_DONE;
         return trouble_set(
@@ -57,17 +56,16 @@ static play_outcome choose_secret(play_session *session, uint8_t *secret, char s
         if (strcmp(options->secret, "-") == 0) return ask_secret(session, secret, trouble);
         return session_secret(session, secret, trouble);
     }
-    session_seed(session, seed);
-    play_random random = random_of_seed(rules, seed);
+    session_seed(session, session->seed);
+    play_random random = random_of_seed(rules, session->seed);
     random_code(&random, rules, session->game.secrets, secret);
     return OUTCOME_DONE;
 }
 
-static void say_id(const play_session *session, const char *seed)
+static void say_id(const play_session *session)
 {
-    char rules[PEG_RULES_TEXT];
+    const char *const rules = session->game.rules_text, *const seed = session->seed;
     if (seed[0] == '\0') return;
-    peg_rules_print(&session->game.rules, rules);
     screen_text(&session->screen, STYLE_PLAIN, 0,
                 "Game %s#%s  (for a friend: pegtree-play guess %s#%s)", rules, seed, rules,
                 seed);
@@ -163,19 +161,16 @@ static void forget(const play_session *session)
     kept_forget(session->keep);
 }
 
-static play_outcome say_interrupted(const make_game *game, const char *seed,
-                                    play_trouble *trouble)
+static play_outcome say_interrupted(const make_game *game, play_trouble *trouble)
 {
     const play_session *session = game->session;
-    char rules[PEG_RULES_TEXT];
     if (session->keep[0] != '\0' && game->guesses > 0)
         return trouble_set(trouble, OUTCOME_INTERRUPTED,
                            "interrupted; pegtree-play resumes it");
-    if (seed[0] == '\0') return OUTCOME_INTERRUPTED;
-    peg_rules_print(&session->game.rules, rules);
+    if (session->seed[0] == '\0') return OUTCOME_INTERRUPTED;
     return trouble_set(trouble, OUTCOME_INTERRUPTED,
-                       "interrupted; the same game again: pegtree-play guess %s#%s", rules,
-                       seed);
+                       "interrupted; the same game again: pegtree-play guess %s#%s",
+                       session->game.rules_text, session->seed);
 }
 
 play_outcome mode_make(play_session *session, play_trouble *trouble)
@@ -185,26 +180,23 @@ play_outcome mode_make(play_session *session, play_trouble *trouble)
     const bool daily = options->mode == MODE_DAILY;
     uint8_t secret[PEG_MAX_LENGTH];
     make_game game;
-    play_outcome outcome = choose_secret(session, secret, session->seed, trouble);
+    play_outcome outcome = choose_secret(session, secret, trouble);
     if (outcome != OUTCOME_DONE) return outcome;
-    const char *const seed = session->seed;
     const bool typed_unseen = options->secret != NULL && strcmp(options->secret, "-") == 0;
     recording_prepare(session);
     choose_keep(session);
     if (!typed_unseen) board_title(screen, &session->game); /* else it has been shown */
-    if (daily && session->recording && recording_played_before(session, seed))
+    if (daily && session->recording && recording_played_before(session, session->seed))
         return daily_show(session, trouble);
-    if (!daily) say_id(session, seed);
+    if (!daily) say_id(session);
     if (options->fiend) recording_stop(session, "The fiend has no code");
     recording_check_code(session, options->secret != NULL && !typed_unseen,
-                         options->seed != NULL ? seed : "");
+                         options->seed != NULL ? session->seed : "");
     say_hello(session);
     outcome = make_play(&game, session, options->fiend ? NULL : secret, trouble);
-    if (outcome == OUTCOME_INTERRUPTED) return say_interrupted(&game, seed, trouble);
+    if (outcome == OUTCOME_INTERRUPTED) return say_interrupted(&game, trouble);
     if (outcome != OUTCOME_DONE) return outcome;
-    if (game.guesses > 0)
-        recording_add(session, &(finished_game){false, history_solved(&game.history),
-                                                game.guesses, game.hints, secret, seed});
+    recording_add_guessed(&game, session->seed);
     forget(session);
     say_result(&game);
     if (game.guesses == 0) return OUTCOME_DONE; /* not even begun */

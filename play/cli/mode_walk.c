@@ -28,17 +28,16 @@ play_outcome mode_walk(play_session *session, play_trouble *trouble)
 {
     const peg_rules *rules = &session->game.rules;
     uint8_t secret[PEG_MAX_LENGTH];
-    char rules_text[PEG_RULES_TEXT], last[PEG_CODE_TEXT];
+    char last[PEG_CODE_TEXT];
     if (session->options.secret == NULL)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "walk needs the secret: pegtree-play walk FILE --secret CODE");
     if (peg_code_parse(rules, session->options.secret, secret) != PEG_OK) {
-        peg_rules_print(rules, rules_text);
-        peg_code_at(rules, peg_rules_secrets(rules) - 1, secret);
+        peg_code_at(rules, session->game.secrets - 1, secret);
         peg_code_print(rules, secret, last);
         return trouble_set(trouble, OUTCOME_USAGE,
                            "'%s' is not a code of %s; digits count from 0 here, up to %s",
-                           session->options.secret, rules_text, last);
+                           session->options.secret, session->game.rules_text, last);
     }
     const peg_status status = print_walk(session, secret);
     if (status == PEG_SOLVED) return OUTCOME_DONE;

@@ -16,14 +16,12 @@
 static void print_json(const play_session *session, const play_tally *tally, uint64_t lost)
 {
     FILE *out = session->screen.out;
-    char rules[PEG_RULES_TEXT];
-    peg_rules_print(&session->game.rules, rules);
     fprintf(out,
             "{\"rules\": \"%s\", \"games\": %llu, \"total\": %llu, \"average\": %.6f, "
             "\"stddev\": %.6f, \"best\": %u, \"worst\": %u, \"lost\": %llu, \"histogram\": ",
-            rules, (unsigned long long)(tally->games + lost), (unsigned long long)tally->total,
-            tally_average(tally), tally_deviation(tally), tally->least, tally->most,
-            (unsigned long long)lost);
+            session->game.rules_text, (unsigned long long)(tally->games + lost),
+            (unsigned long long)tally->total, tally_average(tally), tally_deviation(tally),
+            tally->least, tally->most, (unsigned long long)lost);
     tally_json(out, tally);
     fputs("}\n", out);
 }

@@ -25,7 +25,7 @@ play_record recording_of(const play_session *session, const char *seed)
     play_record record;
     memset(&record, 0, sizeof record);
     record_set_player(&record, recording_player(session));
-    peg_rules_print(&session->game.rules, record.rules);
+    strcpy(record.rules, session->game.rules_text);
     snprintf(record.seed, sizeof record.seed, "%s", seed);
     return record;
 }
@@ -72,27 +72,37 @@ void recording_check_code(play_session *session, bool given, const char *seed)
         recording_stop(session, "You have played this code before");
 }
 
-void recording_add(const play_session *session, const finished_game *finished)
+/* Adds what the session knows of the game. */
+static void add(const play_session *session, play_record *record)
 {
     const play_game *game = &session->game;
     play_trouble trouble = {""};
     if (!session->recording) return;
-    play_record record = recording_of(session, finished->seed);
-    record.by_program = finished->by_program;
-    record.solved = finished->solved;
-    record.guesses = finished->guesses;
-    record.hints = finished->hints;
-    if (finished->secret != NULL) peg_code_print(&game->rules, finished->secret, record.secret);
     if (game->has_tree && game_tree_error(game) == PEG_OK)
-        record.tree_average = (double)game->about.total / (double)game->about.secrets;
-    if (!records_add(&record, &trouble))
+        record->tree_average = (double)game->about.total / (double)game->about.secrets;
+    if (!records_add(record, &trouble))
         screen_text(&session->screen, STYLE_BAD, 0, "This game is not recorded: %s",
                     trouble.text);
 }
 
-void recording_add_broken(const play_session *session, const answered_game *game)
+void recording_add_guessed(const make_game *game, const char *seed)
+{
+    play_record record = recording_of(game->session, seed);
+    record.solved = history_solved(&game->history);
+    record.guesses = game->guesses;
+    record.hints = game->hints;
+    peg_code_print(&game->history.rules, game->secret, record.secret);
+    if (game->guesses > 0) add(game->session, &record);
+}
+
+void recording_add_broken(const answered_game *game)
 {
     const play_history *history = &game->history;
-    const uint8_t *code = game->lost ? NULL : history->turns[history->count - 1].code;
-    recording_add(session, &(finished_game){true, !game->lost, history->count, 0, code, ""});
+    play_record record = recording_of(game->session, "");
+    record.by_program = true;
+    record.solved = !game->lost;
+    record.guesses = history->count;
+    if (record.solved)
+        peg_code_print(&history->rules, history->turns[history->count - 1].code, record.secret);
+    add(game->session, &record);
 }

@@ -4,14 +4,6 @@
 
 #include "play/cli/games.h"
 
-typedef struct finished_game {
-    bool by_program; /* who broke the code */
-    bool solved;
-    unsigned guesses, hints;
-    const uint8_t *secret; /* null: unknown */
-    const char *seed;      /* empty: none */
-} finished_game;
-
 /* For a game in which the player guesses: if the code cannot be new to the player, says so on
  * the screen and does not record the game. `given`: the player typed the code. `seed`: what
  * chose it, or empty. Call after recording_prepare(). */
@@ -30,11 +22,12 @@ bool recording_same_game(const play_session *session, const kept_game *kept);
  * continues. */
 void recording_prepare(play_session *session);
 
-/* Records a game that has just been finished, unless games are not to be recorded. */
-void recording_add(const play_session *session, const finished_game *kept);
+/* Records a game that has just been finished, unless games are not to be recorded or there was
+ * no guess. `seed`: what chose the code, or empty. */
+void recording_add_guessed(const make_game *game, const char *seed);
 
 /* The same for a game in which the program guessed, and solved it or lost. */
-void recording_add_broken(const play_session *session, const answered_game *game);
+void recording_add_broken(const answered_game *game);
 
 /* The name under which games are recorded. */
 const char *recording_player(const play_session *session);

@@ -2,6 +2,7 @@
 #include "play/game/advice.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 #include "play/game/worth.h"
 #include "play/system/interrupt.h"
@@ -18,8 +19,8 @@
 typedef struct adviser {
     const peg_rules *rules;
     uint8_t solved;
-    code_set set;
     worth_meter *meter;
+    const code_set *set;
 } adviser;
 
 /* The best guesses so far by their estimated cost, best first. */
@@ -45,13 +46,13 @@ void split_of_parts(guess_split *split, const uint32_t part[PEG_MAX_FEEDBACKS], 
 
 static void describe(const adviser *a, const uint8_t *guess, guess_split *split)
 {
-    const double scale = (double)a->set.total / (double)a->set.count;
+    const double scale = (double)a->set->total / (double)a->set->count;
     uint32_t part[PEG_MAX_FEEDBACKS];
     memset(split, 0, sizeof *split);
     memcpy(split->code, guess, a->rules->length);
-    code_set_parts(&a->set, 1, guess, a->rules->length, part);
-    split_of_parts(split, part, a->solved, a->set.count, scale);
-    split->guesses = worth_of_guess(a->meter, &a->set, guess);
+    code_set_parts(a->set, 1, guess, a->rules->length, part);
+    split_of_parts(split, part, a->solved, a->set->count, scale);
+    split->guesses = worth_of_guess(a->meter, guess);
 }
 
 /* ---- choosing ------------------------------------------------------------------------ */
@@ -76,19 +77,19 @@ static void enter(short_list *list, const uint8_t *code, double cost)
 static void try_guess(const adviser *a, uint32_t step, const uint8_t *code, short_list *list)
 {
     uint32_t part[PEG_MAX_FEEDBACKS];
-    code_set_parts(&a->set, step, code, a->rules->length, part);
+    code_set_parts(a->set, step, code, a->rules->length, part);
     enter(list, code, worth_estimate(part, a->solved));
 }
 
 /* Tries codes left, then codes that are not. */
 static void try_all(const adviser *a, short_list *possible, short_list *outside)
 {
-    const uint32_t step = 1 + a->set.count / COMPARED;
-    const uint32_t stride = 1 + a->set.count / TRIED;
+    const uint32_t step = 1 + a->set->count / COMPARED;
+    const uint32_t stride = 1 + a->set->count / TRIED;
     const uint32_t secrets = peg_rules_secrets(a->rules);
     const uint32_t many = secrets < TRIED ? secrets : TRIED;
-    for (uint32_t i = 0; i < a->set.count && !interrupt_pending(); i += stride)
-        try_guess(a, step, a->set.codes[i], possible);
+    for (uint32_t i = 0; i < a->set->count && !interrupt_pending(); i += stride)
+        try_guess(a, step, a->set->codes[i], possible);
     for (uint32_t i = 0; i < many && !interrupt_pending(); i++) {
         uint8_t code[PEG_MAX_LENGTH] = {0};
         peg_code_at(a->rules, (uint32_t)((uint64_t)i * secrets / many), code);
@@ -102,7 +103,7 @@ static void play_through(const adviser *a, const short_list *list, guess_split *
     unsigned first = 0;
     double least = HUGE_VAL;
     for (unsigned i = 0; i < list->count && !interrupt_pending(); i++) {
-        const double guesses = worth_of_guess(a->meter, &a->set, list->entry[i].code);
+        const double guesses = worth_of_guess(a->meter, list->entry[i].code);
         if (guesses >= least) continue;
         least = guesses;
         first = i;
@@ -113,7 +114,7 @@ static void play_through(const adviser *a, const short_list *list, guess_split *
 /* Chooses among all guesses, or describes the one that is given. */
 static void choose(const adviser *a, const uint8_t *given, play_advice *advice)
 {
-    const unsigned fit = PLAYED / (a->set.count + 1);
+    const unsigned fit = PLAYED / (a->set->count + 1);
     const unsigned most = fit < 2 ? 2 : fit > SHORT_LIST ? SHORT_LIST : fit;
     short_list possible = {.most = most}, outside = {.most = most};
     if (given != NULL) {
@@ -137,14 +138,14 @@ static bool advise(const play_game *game, const play_history *history, const uin
                  .solved = peg_solved_label(history->rules.length),
                  .meter = worth_open(&history->rules)};
     if (a.meter == NULL) return false;
-    worth_list(a.meter, history, &a.set);
-    advice->remaining = a.set.total;
-    advice->at_least = a.set.at_least;
-    advice->exact = code_set_whole(&a.set);
+    a.set = worth_list(a.meter, history);
+    advice->remaining = a.set->total;
+    advice->at_least = a.set->at_least;
+    advice->exact = code_set_whole(a.set);
     advice->chosen = given == NULL;
-    if (a.set.count > 0) choose(&a, given, advice);
-    if (advice->kind == GUIDE_TREE) advice->best.guesses = guide_average(game, history, &a.set);
-    worth_close(a.meter);
+    if (a.set->count > 0) choose(&a, given, advice);
+    if (advice->kind == GUIDE_TREE) advice->best.guesses = guide_average(game, history, a.set);
+    free(a.meter);
     if (interrupt_pending()) advice->kind = GUIDE_INTERRUPTED;
     return true;
 }

@@ -1,8 +1,8 @@
 /* analysis.c - see analysis.h. */
 #include "play/game/analysis.h"
 
+#include <stdlib.h>
 #include <string.h>
-#include "play/game/candidates.h"
 #include "play/game/worth.h"
 #include "play/system/interrupt.h"
 
@@ -26,7 +26,7 @@ static bool count_codes(guess_analysis *analysis, const play_history *before, ui
     const uint8_t length = before->rules.length, solved = peg_solved_label(length);
     uint32_t made[PEG_MAX_FEEDBACKS] = {0}, better[PEG_MAX_FEEDBACKS] = {0};
     play_candidates search;
-    candidates_start(&search, before, CANDIDATES_NO_SKIP);
+    candidates_start(&search, before);
     for (const uint8_t *code; (code = candidates_next(&search)) != NULL;) {
         if (analysis->before == ANALYSIS_MOST) return false;
         analysis->before++;
@@ -70,15 +70,13 @@ static void measure(guess_analysis *analysis, worth_meter *meter, const play_his
                     const play_history *after, bool alike)
 {
     guess_split *const made = &analysis->made, *const better = &analysis->better;
-    code_set set;
-    worth_list(meter, before, &set);
-    if (set.count == 0) return;
-    made->guesses = worth_of_guess(meter, &set, made->code);
-    better->guesses = alike ? made->guesses : worth_of_guess(meter, &set, better->code);
+    if (worth_list(meter, before)->count == 0) return;
+    made->guesses = worth_of_guess(meter, made->code);
+    better->guesses = alike ? made->guesses : worth_of_guess(meter, better->code);
     analysis->luck = made->guesses - 1;
     if (!history_solved(after)) {
-        worth_list(meter, after, &set);
-        analysis->luck -= worth_of_set(meter, &set);
+        worth_list(meter, after);
+        analysis->luck -= worth_of_set(meter);
     }
     analysis->word = word_of(made->guesses - better->guesses);
     analysis->cost = made->guesses - better->guesses;
@@ -111,7 +109,7 @@ void analyse_guess(guess_analysis *analysis, const play_game *game, const play_h
     }
     worth_meter *const meter = worth_open(&history->rules);
     if (meter != NULL) measure(analysis, meter, &before, &after, alike);
-    worth_close(meter);
+    free(meter);
 }
 
 const char *verdict_text(verdict_word word)

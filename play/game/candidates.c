@@ -6,11 +6,10 @@
 #include "play/game/random.h"
 #include "play/system/interrupt.h"
 
-void candidates_start(play_candidates *search, const play_history *history, unsigned skip)
+void candidates_start(play_candidates *search, const play_history *history)
 {
     const peg_rules *rules = &history->rules;
     search->history = history;
-    search->skip = skip;
     search->started = false;
     memset(search->have, 0, sizeof search->have);
     for (unsigned i = 0; i < rules->length; i++)
@@ -41,7 +40,6 @@ static bool agrees(play_candidates *search, unsigned at, uint8_t symbol)
         const unsigned hits = search->hits[at][t] + hit;
         search->bulls[at + 1][t] = (uint8_t)bulls;
         search->hits[at + 1][t] = (uint8_t)hits;
-        if (t == search->skip) continue;
         if (bulls > search->bulls_due[t] || bulls + after < search->bulls_due[t]) return false;
         if (hits > search->hits_due[t] || hits + after < search->hits_due[t]) return false;
     }
@@ -92,7 +90,7 @@ const uint8_t *candidates_next(play_candidates *search)
 bool candidates_first(const play_history *history, uint8_t *code)
 {
     play_candidates search;
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, history);
     const uint8_t *const first = candidates_next(&search);
     if (first != NULL) memcpy(code, first, history->rules.length);
     return first != NULL;
@@ -101,7 +99,7 @@ bool candidates_first(const play_history *history, uint8_t *code)
 uint32_t candidates_count(const play_history *history, uint32_t most)
 {
     play_candidates search;
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, history);
     uint32_t count = 0;
     while (count < most && candidates_next(&search) != NULL) count++;
     return count;
@@ -144,7 +142,7 @@ void code_set_fill(code_set *set, const play_history *history, code_row *codes, 
     play_candidates search;
     uint32_t stride = 1;
     *set = (code_set){codes, 0, 0, false};
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, history);
     for (const uint8_t *code; (code = candidates_next(&search)) != NULL; set->total++) {
         if (set->total == CODE_SET_COUNT_MOST) {
             set->at_least = true;

@@ -10,17 +10,13 @@
 #ifndef PLAY_CANDIDATES_H
 #define PLAY_CANDIDATES_H
 
-#include <limits.h>
 #include "play/game/history.h"
-
-#define CANDIDATES_NO_SKIP UINT_MAX
 
 typedef struct play_candidates {
     const play_history *history;
-    unsigned skip;                    /* a turn to disregard, or CANDIDATES_NO_SKIP */
-    uint64_t allowed[PEG_MAX_LENGTH]; /* bit s: symbol s is allowed here */
-    uint8_t code[PEG_MAX_LENGTH];     /* the code being built */
-    uint8_t have[PEG_MAX_COLORS];     /* how often a symbol occurs in it so far */
+    uint64_t allowed[PEG_MAX_LENGTH];              /* bit s: symbol s is allowed here */
+    uint8_t code[PEG_MAX_LENGTH];                  /* the code being built */
+    uint8_t have[PEG_MAX_COLORS];                  /* how often a symbol occurs in it so far */
     uint8_t want[PEG_MAX_GUESSES][PEG_MAX_COLORS]; /* the same for each guess */
     uint8_t bulls_due[PEG_MAX_GUESSES];            /* what each answer says */
     uint8_t hits_due[PEG_MAX_GUESSES];
@@ -29,10 +25,10 @@ typedef struct play_candidates {
     bool started;
 } play_candidates;
 
-/* Prepares to list the secrets of the history's rules that agree with all its turns but
- * `skip`. The history must stay unchanged meanwhile. Narrow `allowed` before the first
- * candidates_next() to ask about some codes only. */
-void candidates_start(play_candidates *search, const play_history *history, unsigned skip);
+/* Prepares to list the secrets of the history's rules that agree with all its turns. The
+ * history must stay unchanged meanwhile. Narrow `allowed` before the first candidates_next() to
+ * ask about some codes only. */
+void candidates_start(play_candidates *search, const play_history *history);
 
 /* Steps to the next in lexicographic order and returns its code[length], valid until the next
  * step; null after the last, and after Ctrl-C (interrupt_pending()). Cost: proportional to the

@@ -19,6 +19,7 @@ static void set_rules(play_game *game, const peg_rules *rules)
 {
     game->rules = *rules;
     game_simplify_rules(&game->rules);
+    peg_rules_print(&game->rules, game->rules_text);
     game->secrets = peg_rules_secrets(&game->rules);
     renaming_none(&game->names, &game->rules);
 }
@@ -26,9 +27,7 @@ static void set_rules(play_game *game, const peg_rules *rules)
 void game_of_rules(play_game *game, const peg_rules *rules)
 {
     memset(game, 0, sizeof *game);
-    game->rules = *rules;
-    game->secrets = peg_rules_secrets(rules);
-    renaming_none(&game->names, rules);
+    set_rules(game, rules);
 }
 
 void game_take_tree(play_game *game, const peg_view *tree)
@@ -43,11 +42,6 @@ void game_take_late_tree(play_game *game, const peg_rules *rules, play_late_tree
     game->late = late;
     game->has_tree = true;
     set_rules(game, rules);
-}
-
-void game_rename(play_game *game, play_random *random)
-{
-    renaming_by_chance(&game->names, &game->rules, random);
 }
 
 void game_play_by_chance(play_game *game, play_random *random)

@@ -21,6 +21,7 @@ typedef struct play_late_tree {
 
 typedef struct play_game {
     peg_rules rules;
+    char rules_text[PEG_RULES_TEXT]; /* as peg_rules_print() has them */
     uint32_t secrets;
     bool has_tree;        /* see game_tree_guess() */
     peg_view tree;        /* if has_tree, but not `late` */
@@ -43,9 +44,6 @@ void game_of_rules(play_game *game, const peg_rules *rules);
  */
 void game_take_tree(play_game *game, const peg_view *tree);
 void game_take_late_tree(play_game *game, const peg_rules *rules, play_late_tree *late);
-
-/* Renames positions and symbols at random: the tree and its average stay the same. */
-void game_rename(play_game *game, play_random *random);
 
 /* From here on, draws each guess from the codes left. */
 void game_play_by_chance(play_game *game, play_random *random);

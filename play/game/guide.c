@@ -43,8 +43,8 @@ static guide_kind compare(const tree_path *path, const play_history *history,
 }
 
 /* Compares the history with the tree's path under the game's names, then under any others. */
-static guide_kind follow_by_any_name(const play_game *game, const play_history *history,
-                                     tree_path *path, play_renaming *renaming)
+static guide_kind follow(const play_game *game, const play_history *history, tree_path *path,
+                         play_renaming *renaming)
 {
     read_path(game, history, path);
     *renaming = game->names;
@@ -55,17 +55,6 @@ static guide_kind follow_by_any_name(const play_game *game, const play_history *
         kind = compare(path, history, renaming);
     } while (kind == GUIDE_OFF_TREE && renaming_next(renaming));
     return kind;
-}
-
-/* Finds the tree's next guess. */
-static void follow(const play_game *game, const play_history *history, play_guide *guide)
-{
-    play_renaming renaming;
-    tree_path path;
-    guide->kind = follow_by_any_name(game, history, &path, &renaming);
-    if (guide->kind != GUIDE_TREE) return;
-    guide->remaining = path.remaining;
-    renaming_apply(&renaming, path.codes[history->count], guide->code);
 }
 
 unsigned guide_guesses(const play_game *game, const uint8_t *secret)
@@ -102,8 +91,7 @@ double guide_average(const play_game *game, const play_history *history, const c
     play_renaming renaming;
     tree_path path;
     peg_cursor at;
-    if (set->count == 0 || follow_by_any_name(game, history, &path, &renaming) != GUIDE_TREE)
-        return 0;
+    if (set->count == 0 || follow(game, history, &path, &renaming) != GUIDE_TREE) return 0;
     const peg_view *const tree = game_tree(game);
     if (!tree) return 0;
     peg_start(tree, &at);
@@ -182,7 +170,7 @@ static void draw_guess(const play_game *game, const play_history *history, play_
         memcpy(guide->code, codes[random_below(&random, left.count)], sizeof guide->code);
     } else {
         uint32_t skip = random_below(&random, left.total);
-        candidates_start(&search, history, CANDIDATES_NO_SKIP);
+        candidates_start(&search, history);
         while (skip-- > 0) candidates_next(&search);
         const uint8_t *code = candidates_next(&search);
         if (code != NULL) memcpy(guide->code, code, history->rules.length);
@@ -199,13 +187,17 @@ static bool solved_soundly(const play_history *history)
 
 void guide_next(const play_game *game, const play_history *history, play_guide *guide)
 {
+    play_renaming renaming;
+    tree_path path;
     memset(guide, 0, sizeof *guide);
     guide->kind = GUIDE_OFF_TREE;
-    if (game->has_tree && !game->by_chance) follow(game, history, guide);
+    if (game->has_tree && !game->by_chance)
+        guide->kind = follow(game, history, &path, &renaming);
     if (interrupt_pending()) {
         guide->kind = GUIDE_INTERRUPTED;
     } else if (guide->kind == GUIDE_TREE) {
-        return;
+        guide->remaining = path.remaining;
+        renaming_apply(&renaming, path.codes[history->count], guide->code);
     } else if (guide->kind == GUIDE_SOLVED || solved_soundly(history)) {
         guide->kind = GUIDE_SOLVED;
         guide->remaining = 1;
@@ -249,7 +241,7 @@ static void count_answers(const play_history *history, const uint8_t *guess,
         return;
     }
     memset(part, 0, PEG_MAX_FEEDBACKS * sizeof *part);
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, history);
     for (const uint8_t *code; (code = candidates_next(&search)) != NULL;)
         part[peg_feedback(guess, code, history->rules.length)]++;
 }

@@ -11,6 +11,16 @@ static void note_symbols(uint64_t possible[PEG_MAX_LENGTH], const uint8_t *code,
     for (unsigned i = 0; i < length; i++) possible[i] |= UINT64_C(1) << code[i];
 }
 
+/* A code with `symbol` at `position` that agrees with the history, valid as long as the search;
+ * null: there is none. */
+static const uint8_t *code_with(play_candidates *search, const play_history *history,
+                                unsigned symbol, unsigned position)
+{
+    candidates_start(search, history);
+    search->allowed[position] = UINT64_C(1) << symbol;
+    return candidates_next(search);
+}
+
 void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH])
 {
     const peg_rules *rules = &history->rules;
@@ -22,9 +32,7 @@ void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH
         for (unsigned symbol = 0; symbol < rules->range[i]; symbol++) {
             if ((possible[i] >> symbol & 1) != 0) continue;
             play_candidates search;
-            candidates_start(&search, history, CANDIDATES_NO_SKIP);
-            search.allowed[i] = UINT64_C(1) << symbol;
-            const uint8_t *const code = candidates_next(&search);
+            const uint8_t *const code = code_with(&search, history, symbol, i);
             if (code != NULL) note_symbols(possible, code, rules->length);
         }
     }
@@ -40,21 +48,11 @@ static void select_turns(play_history *some, const play_history *history, uint64
     }
 }
 
-/* Whether some code with `symbol` at `position` agrees with the history. */
-static bool can_stand(const play_history *history, unsigned symbol, unsigned position)
-{
-    play_candidates search;
-    if (symbol >= history->rules.range[position]) return false;
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
-    search.allowed[position] = UINT64_C(1) << symbol;
-    return candidates_next(&search) != NULL;
-}
-
 /* Whether some code that agrees lacks the symbol at all positions first..end-1. */
 static bool can_lack(const play_history *history, unsigned symbol, unsigned first, unsigned end)
 {
     play_candidates search;
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, history);
     for (unsigned i = first; i < end; i++) search.allowed[i] &= ~(UINT64_C(1) << symbol);
     return candidates_next(&search) != NULL;
 }
@@ -62,14 +60,15 @@ static bool can_lack(const play_history *history, unsigned symbol, unsigned firs
 static bool follows(const known_fact *fact, const play_history *history)
 {
     const unsigned length = history->rules.length;
+    play_candidates search;
     switch (fact->kind) {
-    case FACT_NOT_AT: return !can_stand(history, fact->symbol, fact->position);
+    case FACT_NOT_AT: return !code_with(&search, history, fact->symbol, fact->position);
     case FACT_AT: return !can_lack(history, fact->symbol, fact->position, fact->position + 1u);
     case FACT_OCCURS: return !can_lack(history, fact->symbol, 0, length);
     case FACT_NOWHERE: break;
     }
     for (unsigned i = 0; i < length; i++) {
-        if (can_stand(history, fact->symbol, i)) return false;
+        if (code_with(&search, history, fact->symbol, i)) return false;
     }
     return true;
 }

@@ -33,7 +33,7 @@ bool feedback_feasible(const peg_rules *rules, const uint8_t *guess, uint8_t lab
     if (rules->kind == PEG_DISTINCT) return feasible_distinct(rules, bulls, cows);
     history_start(&history, rules);
     history_add(&history, guess, label);
-    candidates_start(&search, &history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, &history);
     for (unsigned i = 0; i < rules->length; i++)
         search.allowed[i] = symbols_that_differ(search.allowed[i], in_guess);
     return candidates_next(&search) != NULL;
@@ -68,8 +68,10 @@ unsigned repair_list(const play_history *history, play_repair list[REPAIR_ROOM])
     for (unsigned t = 0; t < history->count; t++) {
         const play_turn *turn = &history->turns[t];
         uint32_t remaining[PEG_MAX_FEEDBACKS] = {0}, seen = 0;
+        play_history others = *history;
         play_candidates search;
-        candidates_start(&search, history, t);
+        others.turns[t] = others.turns[--others.count];
+        candidates_start(&search, &others);
         for (const uint8_t *code; (code = candidates_next(&search)) != NULL; seen++) {
             if (seen == REPAIR_COUNT_MOST) break;
             remaining[peg_feedback(turn->code, code, history->rules.length)]++;

@@ -17,10 +17,11 @@
 struct worth_meter {
     peg_rules rules;
     uint8_t solved;
-    code_row *pool; /* codes outside the set that may be guessed: every n-th code */
+    code_row pool[POOL_MOST]; /* codes outside the set that may be guessed: every n-th code */
     uint32_t pool_count, pool_step; /* of these, every n-th is tried */
-    code_row *codes[2];             /* the set, and room to sort it */
-    code_row *listed;               /* by worth_list() */
+    code_set set;                   /* of worth_list(), */
+    code_row listed[WORTH_MOST];    /* its codes, */
+    code_row codes[2][WORTH_MOST];  /* a copy of them, and room to sort it */
     double cost[COMPARED + 1];
 };
 
@@ -33,19 +34,11 @@ static double cost_of(uint32_t n)
 worth_meter *worth_open(const peg_rules *rules)
 {
     const uint32_t secrets = peg_rules_secrets(rules);
-    const uint32_t most = secrets < WORTH_MOST ? secrets : WORTH_MOST;
-    worth_meter *meter = calloc(1, sizeof *meter);
+    worth_meter *meter = malloc(sizeof *meter);
     if (meter == NULL) return NULL;
     meter->rules = *rules;
     meter->solved = peg_solved_label(rules->length);
     meter->pool_count = secrets < POOL_MOST ? secrets : POOL_MOST;
-    meter->pool = malloc(meter->pool_count * sizeof(code_row));
-    for (unsigned i = 0; i < 2; i++) meter->codes[i] = malloc(most * sizeof(code_row));
-    meter->listed = malloc(WORTH_MOST * sizeof(code_row));
-    if (!meter->pool || !meter->codes[0] || !meter->codes[1] || !meter->listed) {
-        worth_close(meter);
-        return NULL;
-    }
     for (uint32_t i = 0; i < meter->pool_count; i++) {
         const uint64_t at = (uint64_t)i * secrets / meter->pool_count;
         peg_code_at(rules, (uint32_t)at, meter->pool[i]);
@@ -54,19 +47,12 @@ worth_meter *worth_open(const peg_rules *rules)
     return meter;
 }
 
-void worth_close(worth_meter *meter)
+const code_set *worth_list(worth_meter *meter, const play_history *history)
 {
-    if (meter == NULL) return;
-    free(meter->pool);
-    free(meter->codes[0]);
-    free(meter->codes[1]);
-    free(meter->listed);
-    free(meter);
-}
-
-void worth_list(worth_meter *meter, const play_history *history, code_set *set)
-{
-    code_set_fill(set, history, meter->listed, WORTH_MOST);
+    code_set_fill(&meter->set, history, meter->listed, WORTH_MOST);
+    meter->pool_step =
+        1 + (uint32_t)((uint64_t)meter->pool_count * meter->set.count / POOL_WORK);
+    return &meter->set;
 }
 
 double worth_estimate(const uint32_t part[PEG_MAX_FEEDBACKS], uint8_t solved)
@@ -88,12 +74,11 @@ typedef struct best_guess {
 static void try_guess(const worth_meter *meter, code_row *codes, uint32_t n, uint32_t step,
                       const uint8_t *guess, best_guess *best)
 {
-    uint32_t part[PEG_MAX_FEEDBACKS] = {0};
-    peg_scorer scorer;
+    const code_set set = {codes, n, n, false};
+    uint32_t part[PEG_MAX_FEEDBACKS];
     double cost = 0;
     unsigned parts = 0;
-    peg_scorer_ready(&scorer, guess, meter->rules.length);
-    for (uint32_t i = 0; i < n; i += step) part[peg_score(&scorer, codes[i])]++;
+    code_set_parts(&set, step, guess, meter->rules.length, part);
     for (unsigned label = 0; label <= meter->solved; label++) {
         parts += part[label] > 0;
         if (label != meter->solved) cost += meter->cost[part[label]];
@@ -153,26 +138,16 @@ static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, 
     return cost_of_guess(meter, side, from, n, guess);
 }
 
-/* Copies the codes of the set, or as many as there is room for; returns how many. */
-static uint32_t take(worth_meter *meter, const code_set *set)
+double worth_of_guess(worth_meter *meter, const uint8_t *guess)
 {
-    const uint32_t n = set->count < WORTH_MOST ? set->count : WORTH_MOST;
-    for (uint32_t i = 0; i < n; i++) {
-        const uint64_t at = (uint64_t)i * set->count / n;
-        memcpy(meter->codes[0][i], set->codes[at], sizeof(code_row));
-    }
-    meter->pool_step = 1 + (uint32_t)((uint64_t)meter->pool_count * n / POOL_WORK);
-    return n;
-}
-
-double worth_of_guess(worth_meter *meter, const code_set *set, const uint8_t *guess)
-{
-    const uint32_t n = take(meter, set);
+    const uint32_t n = meter->set.count;
+    memcpy(meter->codes[0], meter->listed, n * sizeof(code_row));
     return n == 0 ? 0 : (double)cost_of_guess(meter, 0, 0, n, guess) / (double)n;
 }
 
-double worth_of_set(worth_meter *meter, const code_set *set)
+double worth_of_set(worth_meter *meter)
 {
-    const uint32_t n = take(meter, set);
+    const uint32_t n = meter->set.count;
+    memcpy(meter->codes[0], meter->listed, n * sizeof(code_row));
     return n == 0 ? 0 : (double)cost_of_codes(meter, 0, 0, n) / (double)n;
 }

@@ -13,24 +13,23 @@
 /* Larger sets are measured by this many of their codes. */
 #define WORTH_MOST 20000u
 
-/* Memory for measuring the guesses of one game. Not thread-safe. */
+/* Measures the guesses of one game. Not thread-safe. */
 typedef struct worth_meter worth_meter;
 
-/* Null without memory. */
+/* Null without memory; released with free(). */
 worth_meter *worth_open(const peg_rules *rules);
-void worth_close(worth_meter *meter);
 
-/* Lists the codes that agree with the history, or WORTH_MOST of them, as code_set_fill() does,
- * in the meter's memory: until the next call. */
-void worth_list(worth_meter *meter, const play_history *history, code_set *set);
+/* Lists the codes that agree with the history, or WORTH_MOST of them, as code_set_fill() does.
+ * Guesses are measured by these codes until the next call. */
+const code_set *worth_list(worth_meter *meter, const play_history *history);
 
-/* The average number of guesses, `guess` included, that the codes of the set take if `guess` is
- * made now. Cost: some hundred feedbacks for each code, of at most WORTH_MOST. After Ctrl-C the
+/* The average number of guesses, `guess` included, that the codes listed take if `guess` is
+ * made now; 0 without codes. Cost: some hundred feedbacks for each code. After Ctrl-C the
  * number is meaningless. */
-double worth_of_guess(worth_meter *meter, const code_set *set, const uint8_t *guess);
+double worth_of_guess(worth_meter *meter, const uint8_t *guess);
 
 /* The same for the guess that the rule makes. */
-double worth_of_set(worth_meter *meter, const code_set *set);
+double worth_of_set(worth_meter *meter);
 
 /* The estimated cost of a guess that splits codes into these parts: the less the better.
  * `solved` is the label of a right guess. */

@@ -34,31 +34,18 @@ static bool lock(int file, short kind)
     return true;
 }
 
-static bool read_at(int file, char *bytes, size_t count, uint64_t from)
+/* Reads or writes all the bytes. */
+static bool transfer(int file, char *bytes, size_t count, uint64_t at, bool writing)
 {
     while (count > 0) {
-        const ssize_t got = pread(file, bytes, count, (off_t)from);
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) {
-            if (got == 0) errno = EIO;
-            return false;
-        }
-        bytes += got;
-        count -= (size_t)got;
-        from += (uint64_t)got;
-    }
-    return true;
-}
-
-static bool write_at(int file, const char *bytes, size_t count, uint64_t to)
-{
-    while (count > 0) {
-        const ssize_t put = pwrite(file, bytes, count, (off_t)to);
-        if (put < 0 && errno == EINTR) continue;
-        if (put <= 0) return false;
-        bytes += put;
-        count -= (size_t)put;
-        to += (uint64_t)put;
+        const ssize_t done = writing ? pwrite(file, bytes, count, (off_t)at)
+                                     : pread(file, bytes, count, (off_t)at);
+        if (done < 0 && errno == EINTR) continue;
+        if (done == 0) errno = EIO;
+        if (done <= 0) return false;
+        bytes += done;
+        count -= (size_t)done;
+        at += (uint64_t)done;
     }
     return true;
 }
@@ -78,7 +65,7 @@ static bool find_end(record_log *log)
     log->end = log->size;
     while (log->end > 0) {
         const size_t count = log->end < sizeof block ? (size_t)log->end : sizeof block;
-        if (!read_at(log->file, block, count, log->end - count)) return false;
+        if (!transfer(log->file, block, count, log->end - count, false)) return false;
         size_t used = count;
         while (used > 0 && block[used - 1] == '\n') used--;
         log->end -= count - used;
@@ -109,7 +96,7 @@ static bool blank(const record_log *log, uint64_t from, uint64_t to)
     memset(block, '\n', sizeof block);
     while (from < to) {
         const size_t count = to - from < sizeof block ? (size_t)(to - from) : sizeof block;
-        if (!write_at(log->file, block, count, from)) return false;
+        if (!transfer(log->file, block, count, from, true)) return false;
         from += count;
     }
     return true;
@@ -127,7 +114,7 @@ bool record_log_append(record_log *log, const char *line)
     text[0] = '\n';
     memcpy(text + 1, line, length);
     text[length + 1] = '\n';
-    if (write_at(log->file, text, count, log->end) && sync_log(log->file)) {
+    if (transfer(log->file, text, count, log->end, true) && sync_log(log->file)) {
         log->end += count - 1;
         if (log->size < log->end + 1) log->size = log->end + 1;
         return true;
@@ -153,7 +140,7 @@ bool record_log_read(const record_log *log, char **text)
     *text = malloc(count + 1);
     if (*text == NULL) return false;
     (*text)[count] = '\0';
-    if (read_at(log->file, *text, count, 0)) {
+    if (transfer(log->file, *text, count, 0, false)) {
         for (size_t i = 0; i < count; i++) {
             if ((*text)[i] == '\0') (*text)[i] = '\n';
         }

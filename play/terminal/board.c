@@ -18,17 +18,16 @@ void board_title(const play_screen *screen, const play_game *game)
 {
     const peg_rules *rules = &game->rules;
     const char *const dot = screen->unicode ? "·" : "-";
-    char name[PEG_RULES_TEXT], text[sizeof(short_text) + 200];
+    char text[sizeof(short_text) + 200];
     cli_line line = cli_line_in(text, sizeof text);
-    peg_rules_print(rules, name);
     cli_line_add(&line, " %s %u position%s of ", dot, rules->length, PLURAL_S(rules->length));
     add_symbols(&line, screen, rules);
     if (rules->kind == PEG_DISTINCT) cli_line_add(&line, ", all different");
     if (rules->kind == PEG_REPEATS) cli_line_add(&line, ", repeats allowed");
     cli_line_add(&line, " %s %lu code%s", dot, (unsigned long)game->secrets,
                  PLURAL_S(game->secrets));
-    screen_print(screen, STYLE_STRONG, "%s", name);
-    screen_continue(screen, (unsigned)strlen(name), 0, text);
+    screen_print(screen, STYLE_STRONG, "%s", game->rules_text);
+    screen_continue(screen, (unsigned)strlen(game->rules_text), 0, text);
 }
 
 short_text board_remaining(uint32_t left, bool at_least)

@@ -208,7 +208,7 @@ void left_show(const play_screen *screen, const play_history *history)
     const unsigned fit =
         screen_width(screen) > 5 + wide ? (screen_width(screen) - 5) / wide : 1;
     play_candidates search;
-    candidates_start(&search, history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, history);
     unsigned shown = 0;
     for (const uint8_t *code; (code = candidates_next(&search)) != NULL; shown++) {
         if (shown % fit == 0) fprintf(screen->out, "%s     ", shown > 0 ? "\n" : "");

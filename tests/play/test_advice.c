@@ -63,8 +63,9 @@ static void test_small_games(void **state)
         const double least = (double)least_total(&rules, rows, set.count) / set.count;
         worth_meter *meter = worth_open(&rules);
         assert_non_null(meter);
+        assert_int_equal(worth_list(meter, &history)->count, set.count);
         for (uint32_t i = 0; i < set.count; i++) {
-            const double worth = worth_of_guess(meter, &set, rows[i]);
+            const double worth = worth_of_guess(meter, rows[i]);
             const unsigned total = total_of(&rules, rows, set.count, rows[i]);
             assert_true(worth >= least - 1e-9);
             if (total == 0) continue;
@@ -74,7 +75,7 @@ static void test_small_games(void **state)
         game_of_rules(&game, &rules);
         assert_true(advice_find(&game, &history, &advice));
         assert_true(advice.best.guesses <= least * 1.03);
-        worth_close(meter);
+        free(meter);
     }
 }
 
@@ -159,12 +160,10 @@ static void test_guess_outside(void **state)
     assert_true(advice.has_other);
     assert_true(advice.best.guesses + 0.3 < advice.other.guesses);
     /* Codes alone tell at most nine others from the rest each, and are wrong as often. */
-    static code_row rows[64];
-    code_set set;
-    code_set_fill(&set, &history, rows, 64);
     worth_meter *meter = worth_open(&rules);
-    const double worth = worth_of_set(meter, &set);
-    worth_close(meter);
+    worth_list(meter, &history);
+    const double worth = worth_of_set(meter);
+    free(meter);
     assert_true(worth < 4.5);
 }
 

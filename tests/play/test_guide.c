@@ -174,7 +174,7 @@ static void test_renamed_games(void **state)
             play_guide guide;
             peg_code_at(&game.rules, i, secret);
             total += guide_guesses(&game, secret);
-            if (i == 0) game_rename(&game, &random);
+            if (i == 0) renaming_by_chance(&game.names, &game.rules, &random);
             history_start(&history, &game.rules);
             for (guide_next(&game, &history, &guide); guide.kind == GUIDE_TREE;
                  guide_next(&game, &history, &guide)) {

@@ -93,7 +93,7 @@ static void test_searches(void **state)
     game_of_rules(&game, &rules);
     history_start(&history, &rules);
     history_add(&history, code, peg_label(1, 1));
-    candidates_start(&search, &history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, &history);
     assert_null(candidates_next(&search));
     assert_int_equal(candidates_count(&history, UINT32_MAX), 0);
     guide_next(&game, &history, &guide);

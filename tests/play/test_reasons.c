@@ -197,11 +197,9 @@ static void test_luck(void **state)
 {
     const peg_rules rules = rules_of("p3c4r");
     const uint8_t guess[PEG_MAX_LENGTH] = {0, 1, 2};
-    static code_row rows[64];
     worth_meter *meter = worth_open(&rules);
     play_game game;
     play_history history;
-    code_set set;
     double luck = 0, before, after;
     (void)state;
     assert_non_null(meter);
@@ -210,18 +208,18 @@ static void test_luck(void **state)
         uint8_t secret[PEG_MAX_LENGTH];
         guess_analysis verdict;
         history_start(&history, &rules);
-        code_set_fill(&set, &history, rows, 64);
-        before = worth_of_guess(meter, &set, guess);
+        worth_list(meter, &history);
+        before = worth_of_guess(meter, guess);
         peg_code_at(&rules, i, secret);
         history_add(&history, guess, peg_feedback(guess, secret, 3));
-        code_set_fill(&set, &history, rows, 64);
-        after = history_solved(&history) ? 0 : worth_of_set(meter, &set);
+        worth_list(meter, &history);
+        after = history_solved(&history) ? 0 : worth_of_set(meter);
         (void)word_of(&game, &history, 0, &verdict);
         assert_float_equal(verdict.luck, (float)(before - 1 - after), 1e-6);
         luck += verdict.luck;
     }
     assert_float_equal(luck, 0, 1e-4); /* over all codes there is none */
-    worth_close(meter);
+    free(meter);
 }
 
 static void test_forced(void **state)

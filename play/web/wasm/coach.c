@@ -169,7 +169,7 @@ unsigned coach_codes(uint8_t *codes, unsigned most)
 {
     play_candidates search;
     unsigned count = 0;
-    candidates_start(&search, &history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, &history);
     for (const uint8_t *code; count < most && (code = candidates_next(&search)) != NULL;)
         memcpy(codes + count++ * PEG_MAX_LENGTH, code, PEG_MAX_LENGTH);
     return count;
@@ -195,7 +195,7 @@ uint32_t coach_split(const uint8_t *code, uint32_t *parts, uint32_t most)
     play_candidates search;
     uint32_t count = 0;
     memset(parts, 0, COACH_LABELS * sizeof *parts);
-    candidates_start(&search, &history, CANDIDATES_NO_SKIP);
+    candidates_start(&search, &history);
     for (const uint8_t *secret; count < most && (secret = candidates_next(&search)) != NULL;
          count++)
         parts[peg_feedback(code, secret, history.rules.length)]++;
