@@ -53,10 +53,10 @@ static void undo(answered_game *game, const char *rest)
     answers_update(game);
     if (game->guide.kind == GUIDE_INTERRUPTED) return;
     if (taken == 0) {
-        board_say(screen, STYLE_PLAIN, "There is no answer to take back.");
+        board_say(screen, "There is no answer to take back.");
         return;
     }
-    board_say(screen, STYLE_PLAIN, "%u answer%s taken back; %s", taken, PLURAL_S(taken),
+    board_say(screen, "%u answer%s taken back; %s", taken, PLURAL_S(taken),
               board_remaining(game->guide.remaining, game->guide.at_least).text);
 }
 
@@ -65,7 +65,7 @@ static void show_board(const answered_game *game)
 {
     const play_screen *screen = &game->session->screen;
     board_history(screen, &game->history);
-    if (game->history.count > 0) board_say(screen, STYLE_PLAIN, "%s", answers_note(game).text);
+    if (game->history.count > 0) board_say(screen, "%s", answers_note(game).text);
 }
 
 bool answers_read(const answered_game *game, const uint8_t *guess, const char *text,
@@ -81,10 +81,11 @@ bool answers_read(const answered_game *game, const uint8_t *guess, const char *t
     }
     if (feedback_feasible(rules, guess, *label) || interrupt_pending()) return true;
     if (rules->kind == PEG_DISTINCT && 2u * rules->length > rules->range[0])
-        board_say(screen, STYLE_BAD, "no code gets that: any two have %s%u symbol%s in common",
-                  rules->range[0] > rules->length ? "at least " : "", common, PLURAL_S(common));
+        board_warn(screen, "no code gets that: any two have %s%u symbol%s in common",
+                   rules->range[0] > rules->length ? "at least " : "", common,
+                   PLURAL_S(common));
     else
-        board_say(screen, STYLE_BAD, "no code gives this answer to that guess");
+        board_warn(screen, "no code gives this answer to that guess");
     return false;
 }
 
@@ -96,11 +97,11 @@ static void fix(answered_game *game, const char *rest)
     const unsigned long number = strtoul(rest, &end, 10);
     uint8_t label;
     if (end == rest || *end == '\0') {
-        board_say(screen, STYLE_PLAIN, "Say which answer and what it should be: fix 1 bbc");
+        board_say(screen, "Say which answer and what it should be: fix 1 bbc");
         return;
     }
     if (number < 1 || number > game->history.count) {
-        board_say(screen, STYLE_PLAIN, "There is no answer %lu to fix; there %s %u.", number,
+        board_say(screen, "There is no answer %lu to fix; there %s %u.", number,
                   game->history.count == 1 ? "is" : "are", game->history.count);
         return;
     }
@@ -123,7 +124,7 @@ static void why(const answered_game *game, const char *rest)
     } else if (game->assist) {
         reasons_show(screen, &game->history);
     } else if (game->session->game.by_chance) {
-        board_say(screen, STYLE_PLAIN, "It is drawn at random from the codes that agree.");
+        board_say(screen, "It is drawn at random from the codes that agree.");
     } else if (advice_of_guide(&session->game, &game->history, &game->guide, &advice)) {
         advice_show_why(screen, &advice, length);
     }
@@ -139,7 +140,7 @@ static unsigned list_wrong(const answered_game *game, const uint8_t *code)
     for (unsigned t = 0; (t = history_conflict(history, code, t)) < history->count; t++) {
         const play_turn *turn = &history->turns[t];
         wrong++;
-        board_say(screen, STYLE_PLAIN, "Answer %u was wrong: %s gets %s, not %s.", t + 1,
+        board_say(screen, "Answer %u was wrong: %s gets %s, not %s.", t + 1,
                   alphabet_code(screen->alphabet, turn->code, length).text,
                   feedback_letters(peg_feedback(turn->code, code, length)).text,
                   feedback_letters(turn->label).text);
@@ -157,7 +158,7 @@ static play_step take_code(answered_game *game, const char *text)
     if (!explain_read(screen, &game->history.rules, text, code)) return STEP_ON;
     const unsigned wrong = list_wrong(game, code);
     if (wrong == 0) {
-        board_say(screen, STYLE_PLAIN, "All answers are right for %s.",
+        board_say(screen, "All answers are right for %s.",
                   alphabet_code(screen->alphabet, code, game->history.rules.length).text);
         return STEP_ON;
     }
@@ -245,7 +246,7 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
     short_text why;
     uint8_t label;
     if (line[0] == '\0' || !answer_parse(line, game->history.rules.length, &label, &why)) {
-        board_say(screen, STYLE_PLAIN,
+        board_say(screen,
                   listed > 0
                       ? "Type a number from the list, fix 1 bbc, undo or quit; help says more."
                       : "Type fix 1 bbc, undo or quit; help says more.");
@@ -255,7 +256,7 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
     turn->label = label;
     answers_update(game);
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
-    board_say(screen, STYLE_PLAIN, "Answer %u is now %s.%s", game->history.count,
+    board_say(screen, "Answer %u is now %s.%s", game->history.count,
               feedback_letters(label).text, stuck ? " Still no code fits." : "");
     if (!stuck) show_board(game);
 }
@@ -279,7 +280,7 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
     case COMMAND_HELP: explain_repair(screen, &game->history.rules); break;
     case COMMAND_LEFT:
     case COMMAND_KNOWN:
-        board_say(screen, STYLE_PLAIN, "No code agrees with the answers as they stand.");
+        board_say(screen, "No code agrees with the answers as they stand.");
         break;
     case COMMAND_WHY:
     case COMMAND_HINT: explain_contradiction(screen, &game->history, list, count); break;

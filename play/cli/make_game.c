@@ -20,26 +20,24 @@ static void undo(make_game *game, const char *rest)
     const unsigned wanted = peg_is_digit(*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
     const unsigned taken = history_undo(&game->history, wanted);
     if (taken == 0)
-        board_say(screen, STYLE_PLAIN, "There is no guess to take back.");
+        board_say(screen, "There is no guess to take back.");
     else if (taken == 1)
-        board_say(screen, STYLE_PLAIN, "The last guess is off the board; it still counts.");
+        board_say(screen, "The last guess is off the board; it still counts.");
     else
-        board_say(screen, STYLE_PLAIN, "%u guesses are off the board; they still count.",
-                  taken);
+        board_say(screen, "%u guesses are off the board; they still count.", taken);
 }
 
 static void hint(make_game *game, const char *rest)
 {
     const play_screen *screen = &game->session->screen;
     if (rest[0] != '\0') {
-        board_say(screen, STYLE_PLAIN,
-                  "hint takes no code here; why CODE says whether it can be mine.");
+        board_say(screen, "hint takes no code here; why CODE says whether it can be mine.");
         return;
     }
     const unsigned length = game->history.rules.length;
     play_advice advice;
     if (!advice_find(&game->session->game, &game->history, &advice)) {
-        board_say(screen, STYLE_BAD, "Out of memory: no guess was found.");
+        board_warn(screen, "Out of memory: no guess was found.");
         return;
     }
     if (advice.kind == GUIDE_INTERRUPTED) return;
@@ -48,9 +46,9 @@ static void hint(make_game *game, const char *rest)
     if (game->history.count > 0) reasons_show(screen, &game->history);
     const short_text code = alphabet_code(screen->alphabet, advice.best.code, length);
     if (advice.remaining == 1)
-        board_say(screen, STYLE_PLAIN, "It must be %s (hint %u).", code.text, game->hints);
+        board_say(screen, "It must be %s (hint %u).", code.text, game->hints);
     else
-        board_say(screen, STYLE_PLAIN, "Try %s; %s (hint %u).", code.text,
+        board_say(screen, "Try %s; %s (hint %u).", code.text,
                   board_remaining(advice.remaining, advice.at_least).text, game->hints);
     advice_show_why(screen, &advice, length);
 }
@@ -70,12 +68,8 @@ static void run_command(make_game *game, play_command command)
         else
             reasons_show(screen, &game->history);
         break;
-    case COMMAND_CODE:
-        board_say(screen, STYLE_PLAIN, "I have the code here; quit shows it.");
-        break;
-    case COMMAND_FIX:
-        board_say(screen, STYLE_PLAIN, "I give the answers here, and they are right.");
-        break;
+    case COMMAND_CODE: board_say(screen, "I have the code here; quit shows it."); break;
+    case COMMAND_FIX: board_say(screen, "I give the answers here, and they are right."); break;
     case COMMAND_HELP: explain_make(screen, &game->history.rules); break;
     case COMMAND_QUIT: game->gave_up = true; break;
     case COMMAND_NONE: break;
@@ -100,8 +94,7 @@ static bool agrees(const make_game *game, const uint8_t *code)
     const unsigned conflict = history_conflict(&game->history, code, 0);
     if (conflict == game->history.count) return true;
     explain_exclusion(screen, &game->history, code, conflict);
-    board_say(screen, STYLE_PLAIN,
-              "It does not count: every guess must agree with all answers.");
+    board_say(screen, "It does not count: every guess must agree with all answers.");
     return false;
 }
 
@@ -118,8 +111,7 @@ static void take_guess(make_game *game, const uint8_t *code, size_t columns)
     const play_screen *screen = &session->screen;
     const unsigned before = guessed_before(&game->history, code);
     if (before > 0) {
-        board_say(screen, STYLE_PLAIN,
-                  "You guessed that already, as guess %u; it does not count.", before);
+        board_say(screen, "You guessed that already, as guess %u; it does not count.", before);
         return;
     }
     if (session->options.hard && !agrees(game, code)) return;
@@ -162,7 +154,7 @@ static bool gives_way(play_session *session)
         !kept_load(session->keep, &kept) || recording_same_game(session, &kept))
         return false;
     session->keep[0] = '\0';
-    board_say(&session->screen, STYLE_PLAIN,
+    board_say(&session->screen,
               "Another game was begun meanwhile and is kept; this one is not.");
     return true;
 }
@@ -199,7 +191,7 @@ static void resume(make_game *game)
     }
     game->guesses = kept.record.guesses;
     game->hints = kept.record.hints;
-    board_say(&session->screen, STYLE_PLAIN, "The game goes on where you left it.");
+    board_say(&session->screen, "The game goes on where you left it.");
     board_history(&session->screen, &game->history);
 }
 
@@ -215,7 +207,7 @@ static input_result ask_guess(make_game *game)
     const size_t columns = draw_prompt(game, &prompt.screen);
     const input_result read = prompt_read(&prompt, session);
     if (read == INPUT_TOO_LONG) {
-        board_say(&session->screen, STYLE_BAD, "that line is too long for a code");
+        board_warn(&session->screen, "that line is too long for a code");
         return INPUT_LINE;
     }
     if (read != INPUT_LINE || session->input.line[0] == '\0') return read;

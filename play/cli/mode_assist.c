@@ -230,7 +230,7 @@ static play_step take_line(answered_game *game, size_t columns, play_trouble *tr
     alphabet_read(&session->alphabet, &game->history.rules, line, code, &why);
     if (line[0] != '\0') prompt_misread(session, why.text);
     board_say(
-        &session->screen, STYLE_PLAIN,
+        &session->screen,
         "Type a guess and its answer, or only the answer if the guess was mine; help says "
         "more.");
     return STEP_ON;

@@ -18,7 +18,7 @@ static void take_answer(answered_game *game, uint8_t label, size_t columns)
     if (screen_take_back_line(screen, session->input.terminal ? columns : 0)) {
         board_row(screen, &game->history, game->history.count - 1, note.text);
     } else {
-        board_say(screen, STYLE_PLAIN, "%s", note.text);
+        board_say(screen, "%s", note.text);
     }
 }
 
@@ -45,7 +45,7 @@ static play_step ask_answer(answered_game *game)
     const play_command command = command_read(line);
     if (command.id != COMMAND_NONE) return answers_command(game, command);
     if (last && line[0] != '\0' && peg_begins("no", line)) {
-        board_say(screen, STYLE_PLAIN,
+        board_say(screen,
                   "Then an answer is wrong. Type the answer to this guess too, or undo.");
         return STEP_ON;
     }
@@ -70,12 +70,12 @@ static void say_off_tree(answered_game *game)
     if (game->said_off_tree || !session->game.has_tree) return;
     game->said_off_tree = true;
     if (error != PEG_OK)
-        board_say(&session->screen, STYLE_BAD,
-                  "The tree cannot be used (%s); from here on I guess a code that agrees.",
-                  peg_strerror(error));
+        board_warn(&session->screen,
+                   "The tree cannot be used (%s); from here on I guess a code that agrees.",
+                   peg_strerror(error));
     else
-        board_say(
-            &session->screen, STYLE_FAINT,
+        screen_text(
+            &session->screen, STYLE_FAINT, BOARD_MARGIN - 1,
             "The corrected answers leave the tree; from here on I guess a code that agrees.");
 }
 

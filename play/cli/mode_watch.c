@@ -127,8 +127,8 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
         board_row(screen, &history, history.count - 1, note.text);
         fflush(screen->out);
         if (guide.kind != GUIDE_SOLVED && history.count == most) {
-            board_say(screen, STYLE_STRONG, "Lost: not found in %u guess%s.", most,
-                      PLURAL_ES(most));
+            screen_text(screen, STYLE_STRONG, BOARD_MARGIN - 1,
+                        "Lost: not found in %u guess%s.", most, PLURAL_ES(most));
             return OUTCOME_DONE;
         }
         if (guide.kind != GUIDE_SOLVED && !interrupt_pause(delay))

@@ -72,9 +72,7 @@ void prompt_misread(const play_session *session, const char *why)
     for (unsigned i = 0; other && command_word(i) != NULL; i++)
         cli_nearest_try(&near, command_word(i));
     if (near.found != NULL)
-        board_say(&session->screen, STYLE_BAD, "'%s' is no command; did you mean %s?", word,
-                  near.found);
+        board_warn(&session->screen, "'%s' is no command; did you mean %s?", word, near.found);
     else
-        board_say(&session->screen, STYLE_BAD, "%s%s", why,
-                  other ? "; help says what can be typed" : "");
+        board_warn(&session->screen, "%s%s", why, other ? "; help says what can be typed" : "");
 }

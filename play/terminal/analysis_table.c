@@ -78,25 +78,24 @@ static void show_why(const play_screen *screen, const guess_analysis *analysis, 
     const short_text better_code = alphabet_code(screen->alphabet, better->code, length);
     const char *const was = made_code.text, *const is = better_code.text;
     if (analysis->before == 1)
-        board_say(screen, STYLE_PLAIN, "Guess %u: only %s was left.", number, is);
+        board_say(screen, "Guess %u: only %s was left.", number, is);
     else if (made->answers == 1 && !made->possible)
         board_say(
-            screen, STYLE_PLAIN,
+            screen,
             "Guess %u: all %lu codes left give %s the same answer: it could tell you nothing.",
             number, (unsigned long)analysis->before, was);
     else if (analysis->excluded > 0 && better->possible)
         board_say(
-            screen, STYLE_PLAIN,
+            screen,
             "Guess %u: answer %u rules %s out; %s could be the code, and leaves %.1f codes on "
             "average, not %.1f.",
             number, analysis->excluded, was, is, better->expected, made->expected);
     else if (better->expected < made->expected - 0.05)
-        board_say(screen, STYLE_PLAIN,
-                  "Guess %u: %s tells more: it leaves %.1f codes on average, %s %.1f.", number,
-                  is, better->expected, was, made->expected);
+        board_say(screen, "Guess %u: %s tells more: it leaves %.1f codes on average, %s %.1f.",
+                  number, is, better->expected, was, made->expected);
     else
         board_say(
-            screen, STYLE_PLAIN,
+            screen,
             "Guess %u: from here the code takes %.2f guesses on average with %s, %.2f with "
             "%s.",
             number, better->guesses, is, made->guesses, was);
@@ -120,7 +119,7 @@ static void show_figure(const play_screen *screen, const game_review *review, un
                  review_figure(review));
     putc('\n', screen->out);
     board_say(
-        screen, STYLE_PLAIN,
+        screen,
         "Your choices cost %.2f guesses; with the better ones the game takes %.2f on average. "
         "Luck %+.2f (%s): guesses that the answers saved you.",
         review->cost, review->best, fabs(review->luck) < 0.005 ? 0 : review->luck,

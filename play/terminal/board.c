@@ -87,14 +87,14 @@ void board_row(const play_screen *screen, const play_history *history, unsigned 
         fprintf(screen->out, "   %s\n", note);
     } else {
         putc('\n', screen->out);
-        board_say(screen, STYLE_PLAIN, "%s", note);
+        board_say(screen, "%s", note);
     }
 }
 
 void board_history(const play_screen *screen, const play_history *history)
 {
     if (history->count == 0)
-        board_say(screen, STYLE_PLAIN, "The board is empty.");
+        board_say(screen, "The board is empty.");
     else
         board_gap(screen);
     for (unsigned t = 0; t < history->count; t++) board_row(screen, history, t, "");

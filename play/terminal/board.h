@@ -31,8 +31,9 @@ short_text board_remaining(uint32_t left, bool at_least);
 /* Separates longer texts from the rows by a blank line, on a terminal. */
 void board_gap(const play_screen *screen);
 
-/* Prints a message below the rows, aligned with the pegs; ends the line. Takes a printf format
- * and its arguments after the style. */
-#define board_say(screen, style, ...) screen_text(screen, style, BOARD_MARGIN - 1, __VA_ARGS__)
+/* Prints a message, a printf format and its arguments, below the rows, aligned with the pegs;
+ * ends the line. The other one says that something is wrong. */
+#define board_say(screen, ...)  screen_text(screen, STYLE_PLAIN, BOARD_MARGIN - 1, __VA_ARGS__)
+#define board_warn(screen, ...) screen_text(screen, STYLE_BAD, BOARD_MARGIN - 1, __VA_ARGS__)
 
 #endif

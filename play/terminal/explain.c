@@ -38,16 +38,15 @@ static void say_list(const play_screen *screen, const peg_rules *rules, const he
             fprintf(screen->out, "%*s%-9s  ", (int)indent, "", left->typed);
             screen_continue(screen, column, column, left->does);
         } else if (list->typed == NULL) {
-            board_say(screen, STYLE_PLAIN, "  %-9s  %s", left->typed, left->does);
+            board_say(screen, "  %-9s  %s", left->typed, left->does);
         } else {
-            board_say(screen, STYLE_PLAIN, "  %-9s  %-24s  %-8s  %s", left->typed, left->does,
-                      list->typed, list->does);
+            board_say(screen, "  %-9s  %-24s  %-8s  %s", left->typed, left->does, list->typed,
+                      list->does);
             list++;
         }
     }
     putc('\n', screen->out);
-    board_say(screen, STYLE_PLAIN, "%s",
-              rules->kind == PEG_DISTINCT ? scoring_distinct : scoring);
+    board_say(screen, "%s", rules->kind == PEG_DISTINCT ? scoring_distinct : scoring);
     board_gap(screen);
 }
 
@@ -86,9 +85,8 @@ void explain_break(const play_screen *screen, const peg_rules *rules)
                                      {"quit", "stop"},
                                      {NULL, NULL}};
     board_gap(screen);
-    board_say(screen, STYLE_PLAIN,
-              "Answer in any way: bbc, BBW, RRW, ++-, 2 1, 21, 2b1c, b2c1, 2A1B, or\n"
-              "pins as they are drawn; Enter or 0 for none. Commands:");
+    board_say(screen, "Answer in any way: bbc, BBW, RRW, ++-, 2 1, 21, 2b1c, b2c1, 2A1B, or\n"
+                      "pins as they are drawn; Enter or 0 for none. Commands:");
     say_list(screen, rules, list);
 }
 
@@ -106,7 +104,7 @@ void explain_assist(const play_screen *screen, const peg_rules *rules)
                                      {NULL, NULL}};
     const short_text apart = example_guess(screen, rules), guess = without_blanks(apart);
     board_gap(screen);
-    board_say(screen, STYLE_PLAIN,
+    board_say(screen,
               "Type a guess and its answer: %s bc, %s 1 1, %s 2b1c; a guess\n"
               "alone, then its answer; or the answer alone for my guess. Commands:",
               guess.text, apart.text, guess.text);
@@ -124,7 +122,7 @@ void explain_repair(const play_screen *screen, const peg_rules *rules)
                                      {"quit", "stop"},
                                      {NULL, NULL}};
     board_gap(screen);
-    board_say(screen, STYLE_PLAIN,
+    board_say(screen,
               "At least one answer is wrong. Say what it should have been,\n"
               "or what your code was: my code was %s.",
               without_blanks(example_guess(screen, rules)).text);
@@ -144,7 +142,7 @@ void explain_make(const play_screen *screen, const peg_rules *rules)
                                      {NULL, NULL}};
     const short_text apart = example_guess(screen, rules);
     board_gap(screen);
-    board_say(screen, STYLE_PLAIN,
+    board_say(screen,
               "Type a guess: %s, %s. The answer shows bulls, then cows.\n"
               "Commands (a slash before the word marks it as one: /left):",
               without_blanks(apart).text, apart.text);
@@ -156,7 +154,7 @@ bool explain_read(const play_screen *screen, const peg_rules *rules, const char 
 {
     short_text why;
     if (alphabet_read(screen->alphabet, rules, text, code, &why)) return true;
-    board_say(screen, STYLE_BAD, "%s", why.text);
+    board_warn(screen, "%s", why.text);
     return false;
 }
 
@@ -172,7 +170,7 @@ void explain_answer(const play_screen *screen, const play_history *history,
         (void)candidates_first(history, secret);
     }
     const uint8_t label = peg_feedback(guess, secret, rules->length);
-    board_say(screen, STYLE_PLAIN, "If your code were %s, the answer here would be %s (%s).",
+    board_say(screen, "If your code were %s, the answer here would be %s (%s).",
               alphabet_code(screen->alphabet, secret, rules->length).text,
               feedback_letters(label).text, feedback_words(label).text);
 }
@@ -182,8 +180,7 @@ void explain_exclusion(const play_screen *screen, const play_history *history,
 {
     const play_turn *made = &history->turns[turn];
     const uint8_t length = history->rules.length;
-    board_say(screen, STYLE_PLAIN,
-              "%s cannot be the code: guess %u, %s, would have got %s, not %s.",
+    board_say(screen, "%s cannot be the code: guess %u, %s, would have got %s, not %s.",
               alphabet_code(screen->alphabet, code, length).text, turn + 1,
               alphabet_code(screen->alphabet, made->code, length).text,
               feedback_letters(peg_feedback(made->code, code, length)).text,
@@ -198,7 +195,7 @@ void explain_code(const play_screen *screen, const play_history *history, const 
     if (conflict < history->count)
         explain_exclusion(screen, history, code, conflict);
     else
-        board_say(screen, STYLE_PLAIN, "It can be the code: it agrees with all answers.");
+        board_say(screen, "It can be the code: it agrees with all answers.");
 }
 
 /* A change, without its guess where the terminal is narrow: as words, which wrap. */
@@ -239,20 +236,19 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
                            const play_repair *list, unsigned count)
 {
     board_gap(screen);
-    board_say(screen, STYLE_BAD,
-              "The answers contradict each other: no code agrees with all %u.", history->count);
+    board_warn(screen, "The answers contradict each other: no code agrees with all %u.",
+               history->count);
     if (count == 0) {
-        board_say(screen, STYLE_PLAIN,
-                  "No single change resolves this: two or more answers are wrong.");
+        board_say(screen, "No single change resolves this: two or more answers are wrong.");
         return;
     }
-    board_say(screen, STYLE_PLAIN,
-              count == 1 ? "This change would resolve it:"
-                         : "Any one of these changes would resolve it, likeliest first:");
+    board_say(screen, count == 1
+                          ? "This change would resolve it:"
+                          : "Any one of these changes would resolve it, likeliest first:");
     const unsigned shown = listed(screen, count);
     for (unsigned i = 0; i < shown; i++) show_repair(screen, history, &list[i], i + 1);
     if (shown < count)
-        board_say(screen, STYLE_PLAIN, "and %u less likely ones; fix 1 bbc corrects any answer",
+        board_say(screen, "and %u less likely ones; fix 1 bbc corrects any answer",
                   count - shown);
 }
 
@@ -263,14 +259,13 @@ static void show_kind(const play_screen *screen, const play_advice *advice)
 {
     const bool possible = advice->best.possible;
     if (advice->kind == GUIDE_TREE)
-        board_say(screen, STYLE_PLAIN, "It is the tree's guess%s.",
+        board_say(screen, "It is the tree's guess%s.",
                   possible ? "" : "; it cannot be the code");
     else if (possible)
-        board_say(screen, STYLE_PLAIN, "It can be the code%s.",
+        board_say(screen, "It can be the code%s.",
                   advice->chosen ? ", and is the best of the guesses tried" : "");
     else
-        board_say(screen, STYLE_PLAIN,
-                  "It cannot be the code, but is better than those tried that can.");
+        board_say(screen, "It cannot be the code, but is better than those tried that can.");
 }
 
 /* Numbers of codes are rounded where they come from a sample. */
@@ -279,7 +274,7 @@ static void show_split(const play_screen *screen, const play_advice *advice)
     const guess_split *best = &advice->best;
     const char *const about = advice->exact ? "" : "about ";
     if (advice->at_least || advice->remaining <= 2) return;
-    board_say(screen, STYLE_PLAIN,
+    board_say(screen,
               "It can get %u answer%s, which leave %s%.*f codes on average, %s%.0f at most.",
               best->answers, PLURAL_S(best->answers), about, best->expected < 100 ? 1 : 0,
               best->expected, about, best->worst);
@@ -289,11 +284,11 @@ static void show_guesses(const play_screen *screen, const play_advice *advice, u
 {
     if (!advice->exact || advice->remaining <= 2) return;
     if (!advice->has_other) {
-        board_say(screen, STYLE_PLAIN, "With it the code takes %.2f guesses on average.",
+        board_say(screen, "With it the code takes %.2f guesses on average.",
                   advice->best.guesses);
         return;
     }
-    board_say(screen, STYLE_PLAIN,
+    board_say(screen,
               "With it the code takes %.2f guesses on average; with %s, which can be the code, "
               "%.2f.",
               advice->best.guesses,
@@ -304,7 +299,7 @@ static void show_guesses(const play_screen *screen, const play_advice *advice, u
 void advice_show_why(const play_screen *screen, const play_advice *advice, unsigned length)
 {
     if (advice->remaining == 1 && !advice->at_least) {
-        board_say(screen, STYLE_PLAIN, "It is the only code that agrees with all answers.");
+        board_say(screen, "It is the only code that agrees with all answers.");
         return;
     }
     show_kind(screen, advice);

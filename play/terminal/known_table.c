@@ -132,7 +132,7 @@ static void show(const play_screen *screen, const play_history *history,
     cli_line_add(&said, ": ");
     add_reason(&said, facts, history);
     cli_line_add(&said, ".");
-    board_say(screen, STYLE_PLAIN, "%s", text);
+    board_say(screen, "%s", text);
 }
 
 void reasons_show(const play_screen *screen, const play_history *history)
@@ -142,7 +142,7 @@ void reasons_show(const play_screen *screen, const play_history *history)
     const unsigned count = reasons_list(history, facts);
     if (interrupt_pending()) return;
     if (count == 0 && peg_rules_secrets(&history->rules) <= REASONS_SECRETS)
-        board_say(screen, STYLE_PLAIN, "Nothing is certain yet.");
+        board_say(screen, "Nothing is certain yet.");
     for (unsigned f = 0; f < count; f++) {
         unsigned many = 0;
         for (unsigned e = f; e < count; e++) {
@@ -169,7 +169,7 @@ void known_show(const play_screen *screen, const play_history *history)
     known_symbols(history, possible);
     if (interrupt_pending()) return;
     board_gap(screen);
-    board_say(screen, STYLE_PLAIN, "What can still stand where:");
+    board_say(screen, "What can still stand where:");
     const bool wide = 18 + 3 * peg_greatest_range(rules) + 9 < screen_width(screen);
     for (uint8_t i = 0; i < rules->length; i++) {
         const uint64_t set = possible[i];
@@ -196,12 +196,11 @@ void left_show(const play_screen *screen, const play_history *history)
     if (interrupt_pending()) return;
     const short_text note = board_remaining(left, left == COUNT_MOST);
     if (left > LIST_MOST) {
-        board_say(screen, STYLE_PLAIN, "%s; they are listed when at most %u are left",
-                  note.text, LIST_MOST);
+        board_say(screen, "%s; they are listed when at most %u are left", note.text, LIST_MOST);
         return;
     }
     board_gap(screen);
-    board_say(screen, STYLE_PLAIN, "%s%s", note.text, left > 0 ? ":" : "");
+    board_say(screen, "%s%s", note.text, left > 0 ? ":" : "");
     const char *const gap = screen->terminal ? "   " : "  ";
     const unsigned wide =
         screen->terminal ? pegs_code_width(screen, length) + 3 : 2 * length + 1;
