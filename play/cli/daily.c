@@ -4,7 +4,6 @@
 #include <string.h>
 #include <time.h>
 #include "play/cli/games.h"
-#include "play/cli/recording.h"
 #include "play/records/records.h"
 #include "play/records/stats.h"
 

@@ -9,11 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "format/game/code.h"
-#include "format/options/text.h"
 #include "play/cli/games.h"
-#include "play/cli/recording.h"
-#include "play/cli/session.h"
-#include "play/game/random.h"
 #include "play/system/interrupt.h"
 #include "play/tree/find_tree.h"
 

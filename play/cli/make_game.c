@@ -1,16 +1,11 @@
 /* make_game.c - the player guesses a code of the program's; see games.h. */
 #include "play/cli/games.h"
-#include "play/cli/recording.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/game/advice.h"
-#include "play/game/candidates.h"
-#include "play/input/command.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
-#include "play/terminal/board.h"
 
 /* ---- commands ---------------------------------------------------------------------- */
 

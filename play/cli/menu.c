@@ -20,32 +20,23 @@ static play_step ask(play_session *session, const char *question, const char *us
     return read;
 }
 
-/* Prints a line; further words are aligned below its first ones. */
-static void show_line(const play_screen *screen, const char *begin, const char *words)
+/* Prints a choice of a menu, whose longest name has `width` letters. */
+static void show_choice(const play_screen *screen, unsigned number, unsigned width,
+                        const char *name, const char *words)
 {
-    fputs(begin, screen->out);
-    const unsigned column = (unsigned)strlen(begin);
-    screen_continue(screen, column, column, words);
+    fprintf(screen->out, "  %u  %-*s  ", number, (int)width, name);
+    screen_continue(screen, width + 7, width + 7, words);
 }
 
-/* Prints a choice of a menu, whose longest name has `width` letters. */
-static void show_choice(const play_screen *screen, unsigned number, int width, const char *name,
-                        const char *words)
+static void say(const play_screen *screen, const char *words)
 {
-    char begin[40];
-    snprintf(begin, sizeof begin, "  %u  %-*s  ", number, width, name);
-    show_line(screen, begin, words);
+    screen_text(screen, STYLE_PLAIN, 2, "%s", words);
 }
 
 static bool is_leaving(const char *line)
 {
     const play_command command = command_read(line);
     return command.id == COMMAND_QUIT && command.rest[0] == '\0';
-}
-
-static bool is_question(const char *line)
-{
-    return command_read(line).id == COMMAND_HELP;
 }
 
 /* Makes the words of session->chosen those of the options; at most one more than any game has.
@@ -76,7 +67,7 @@ static void show_games(const play_screen *screen)
     fputs("Which game?\n", screen->out);
     for (unsigned i = 0; i < GAMES; i++)
         show_choice(screen, i + 1, 16, games[i].name, games[i].words);
-    show_line(screen, "  ", "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
+    say(screen, "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
 }
 
 /* The rules of the game that a number or the beginning of a name stands for; null: of none. */
@@ -98,15 +89,14 @@ static play_step ask_game(play_session *session)
         if (read != STEP_ON) return read;
         const char *line = session->input.line;
         if (is_leaving(line)) return STEP_QUIT;
-        if (is_question(line)) {
-            show_line(screen, "  ",
-                      "a number, a name or rules; q leaves; pegtree-play --help says "
-                      "everything");
+        if (command_read(line).id == COMMAND_HELP) {
+            say(screen, "a number, a name or rules; q leaves; pegtree-play --help says "
+                        "everything");
             continue;
         }
         const char *const listed = listed_game(line);
         if (listed == NULL && strspn(line, "0123456789") == strlen(line)) {
-            show_line(screen, "  ", "a number from 1 to 4, or rules such as p4c7r; q leaves");
+            say(screen, "a number from 1 to 4, or rules such as p4c7r; q leaves");
             continue;
         }
         strcpy(session->chosen, listed != NULL ? listed : line);
@@ -117,7 +107,7 @@ static play_step ask_game(play_session *session)
         if (words_to_rules(&rules, &path, session->options.word_count, session->words,
                            &trouble) == OUTCOME_DONE)
             return STEP_ON;
-        show_line(screen, "  ", trouble.text);
+        say(screen, trouble.text);
     }
 }
 
@@ -159,10 +149,9 @@ static play_step ask_mode(play_session *session, bool *again)
             putc('\n', screen->out);
             return STEP_ON;
         }
-        show_line(screen, "  ",
-                  again != NULL
-                      ? "a number from 1 to 7, or a name; back: another game; q leaves"
-                      : "a number from 1 to 7, or a name; q leaves");
+        say(screen, again != NULL
+                        ? "a number from 1 to 7, or a name; back: another game; q leaves"
+                        : "a number from 1 to 7, or a name; q leaves");
     }
 }
 
@@ -210,7 +199,8 @@ bool menu_go_on(play_session *session)
                 fiend ? " against the fiend" : "#", record->seed, record->guesses,
                 PLURAL_ES(record->guesses));
     if (ask_whether(session, "Go on?")) return true;
-    show_line(&session->screen, "", "It is kept until you make a guess in another game.");
+    screen_text(&session->screen, STYLE_PLAIN, 0,
+                "It is kept until you make a guess in another game.");
     return false;
 }
 

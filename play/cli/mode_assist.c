@@ -4,9 +4,6 @@
  */
 #include <string.h>
 #include "play/cli/games.h"
-#include "play/game/advice.h"
-#include "play/game/candidates.h"
-#include "play/game/repair.h"
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"

@@ -1,7 +1,6 @@
 /* mode_break.c - the player thinks of a code, the program guesses. */
 #include "format/game/ascii.h"
 #include "play/cli/games.h"
-#include "play/cli/recording.h"
 
 /* ---- an answer --------------------------------------------------------------------- */
 

@@ -5,11 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "play/cli/games.h"
-#include "play/cli/recording.h"
-#include "play/game/guide.h"
-#include "play/records/record.h"
 #include "play/system/interrupt.h"
-#include "play/terminal/board.h"
 
 static void say_round(const play_session *session, unsigned round, const char *what)
 {

@@ -1,15 +1,9 @@
 /* mode_make.c - the program thinks of a code, the player guesses. */
 #include <stdio.h>
 #include <string.h>
-#include "format/options/text.h"
 #include "play/cli/games.h"
-#include "play/cli/recording.h"
-#include "play/game/candidates.h"
-#include "play/game/guide.h"
-#include "play/game/random.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
-#include "play/terminal/board.h"
 
 /* Lets a second person type the code without echo. */
 static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trouble *trouble)

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "play/cli/recording.h"
+#include "play/cli/games.h"
 #include "play/records/records.h"
 #include "play/terminal/stats_report.h"
 #include "play/tree/find_tree.h"

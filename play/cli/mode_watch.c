@@ -2,8 +2,6 @@
 #include <string.h>
 #include "play/cli/session.h"
 #include "play/game/guide.h"
-#include "play/game/random.h"
-#include "play/records/stats.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/board.h"
 #include "play/terminal/stats_report.h"

@@ -4,7 +4,6 @@
 #include <string.h>
 #include <unistd.h>
 #include "format/game/ascii.h"
-#include "format/pegtree.h"
 
 /* p4c6r#12345 is p4c6r with the seed 12345, a game to guess unless said otherwise. */
 static play_outcome take_id(play_options *options, play_trouble *trouble)

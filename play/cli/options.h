@@ -4,7 +4,6 @@
 
 #include <stdbool.h>
 #include "format/options/parse.h"
-#include "play/input/alphabet.h"
 #include "play/system/outcome.h"
 #include "play/terminal/screen.h"
 

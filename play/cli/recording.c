@@ -1,5 +1,5 @@
-/* recording.c - see recording.h. */
-#include "play/cli/recording.h"
+/* recording.c - from a finished game to the records; see games.h. */
+#include "play/cli/games.h"
 
 #include <stdio.h>
 #include <string.h>

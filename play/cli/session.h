@@ -6,8 +6,6 @@
 #include "play/game/game.h"
 #include "play/input/input.h"
 #include "play/records/kept.h"
-#include "play/system/seed.h"
-#include "play/terminal/screen.h"
 
 typedef struct play_session {
     play_options options;
@@ -16,7 +14,7 @@ typedef struct play_session {
     play_screen screen;   /* stdout */
     play_input input;     /* stdin */
     line_editor editor;   /* if both are a terminal and libedit is there */
-    bool recording;       /* finished games are kept; see recording.h */
+    bool recording;       /* finished games are kept; see games.h */
     char keep[KEPT_NAME]; /* under which the current game is kept; empty: it is not kept */
     char seed[SEED_ROOM]; /* of that game */
     bool offered;         /* the player was asked about the game that was kept before */

@@ -2,8 +2,6 @@
 #include "play/game/guide.h"
 
 #include <string.h>
-#include "play/game/candidates.h"
-#include "play/game/renaming.h"
 #include "play/system/interrupt.h"
 
 /* ---- on the tree ------------------------------------------------------------------- */

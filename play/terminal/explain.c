@@ -2,7 +2,6 @@
 #include "play/terminal/explain.h"
 
 #include <string.h>
-#include "play/game/candidates.h"
 #include "play/terminal/board.h"
 #include "play/terminal/pegs.h"
 

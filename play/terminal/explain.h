@@ -6,16 +6,11 @@
 #include "play/game/repair.h"
 #include "play/terminal/screen.h"
 
-/* Explains what can be typed when the program guesses, and how to score. */
+/* Explain what can be typed, and how to score: when the program guesses, when the player
+ * guesses elsewhere, when the answers contradict each other, and when the player guesses. */
 void explain_break(const play_screen *screen, const peg_rules *rules);
-
-/* The same when the player guesses elsewhere. */
 void explain_assist(const play_screen *screen, const peg_rules *rules);
-
-/* The same when the answers contradict each other. */
 void explain_repair(const play_screen *screen, const peg_rules *rules);
-
-/* The same when the player guesses. */
 void explain_make(const play_screen *screen, const peg_rules *rules);
 
 /* Reads a code; if the text is none, says why, and returns false. */

@@ -3,7 +3,6 @@
 
 #include "format/game/code.h"
 #include "format/options/text.h"
-#include "play/game/candidates.h"
 #include "play/game/reasons.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/board.h"

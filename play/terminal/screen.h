@@ -11,7 +11,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include "play/input/alphabet.h"
-#include "play/system/text.h"
 
 typedef enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } color_choice;
 

@@ -156,34 +156,25 @@ static bool open_best(play_game *game, cli_tree_search *search, bool quiet)
 
 /* ---- a tree, or a game without ------------------------------------------------------ */
 
-static play_outcome do_without(play_game *game, const peg_rules *rules, const tree_wish *wish,
-                               const char *why)
+static play_outcome refuse_large(const peg_rules *rules, const tree_wish *wish,
+                                 play_trouble *trouble)
 {
-    if (!wish->quiet) tree_note("%s; playing without a tree.", why);
-    game_of_rules(game, rules);
-    return OUTCOME_DONE;
-}
-
-/* Whether the game has so many codes that its tree is made only on request. */
-static play_outcome without_large_tree(play_game *game, const peg_rules *rules,
-                                       const tree_wish *wish, play_trouble *trouble)
-{
-    char text[PEG_RULES_TEXT], why[PEG_RULES_TEXT + 64];
+    char text[PEG_RULES_TEXT];
     peg_rules_print(rules, text);
-    snprintf(why, sizeof why, "%s has %lu codes, too many to make a tree unasked", text,
-             (unsigned long)peg_rules_secrets(rules));
-    if (wish->may_do_without) return do_without(game, rules, wish, why);
-    return trouble_set(trouble, OUTCOME_FAILED,
-                       "%s; --strategy entropy makes one, which takes minutes or more", why);
+    return trouble_set(
+        trouble, OUTCOME_FAILED, "%s has %lu codes, too many to make a tree unasked%s", text,
+        (unsigned long)peg_rules_secrets(rules),
+        wish->may_do_without ? ""
+                             : "; --strategy entropy makes one, which takes minutes or more");
 }
 
 static play_outcome make_tree(play_game *game, const peg_rules *rules, const tree_wish *wish,
                               play_trouble *trouble)
 {
     made_tree made;
-    if (peg_rules_secrets(rules) > GENERATE_MOST && wish->strategy == NULL)
-        return without_large_tree(game, rules, wish, trouble);
-    const play_outcome generated = generate_tree(&made, rules, wish, trouble);
+    const bool unasked = peg_rules_secrets(rules) > GENERATE_MOST && wish->strategy == NULL;
+    const play_outcome generated = unasked ? refuse_large(rules, wish, trouble)
+                                           : generate_tree(&made, rules, wish, trouble);
     if (generated == OUTCOME_DONE) {
         const peg_status opened = tree_open(game, made.path, trouble);
         generate_release(&made);
@@ -191,9 +182,10 @@ static play_outcome make_tree(play_game *game, const peg_rules *rules, const tre
     }
     if (generated == OUTCOME_INTERRUPTED || !wish->may_do_without || wish->strategy != NULL)
         return generated;
-    const play_trouble why = *trouble;
+    if (!wish->quiet) tree_note("%s; playing without a tree.", trouble->text);
     trouble->text[0] = '\0';
-    return do_without(game, rules, wish, why.text);
+    game_of_rules(game, rules);
+    return OUTCOME_DONE;
 }
 
 play_outcome find_tree(play_game *game, unsigned count, const char *const *words,
