@@ -153,7 +153,6 @@ static play_step take_code(answered_game *game, const char *text)
     play_session *session = game->session;
     const play_screen *screen = &session->screen;
     uint8_t code[PEG_MAX_LENGTH];
-    play_prompt prompt;
     if (!explain_read(screen, &game->history.rules, text, code)) return STEP_ON;
     const unsigned wrong = list_wrong(game, code);
     if (wrong == 0) {
@@ -161,10 +160,10 @@ static play_step take_code(answered_game *game, const char *text)
                   alphabet_code(screen->alphabet, code, game->history.rules.length).text);
         return STEP_ON;
     }
-    prompt_begin(&prompt, session);
+    const play_screen *prompt = prompt_begin(session);
     if (screen->terminal)
-        fprintf(prompt.screen.out, "     Correct %s? [yes] ", wrong == 1 ? "it" : "them");
-    const play_step read = prompt_line(&prompt, session);
+        fprintf(prompt->out, "     Correct %s? [yes] ", wrong == 1 ? "it" : "them");
+    const play_step read = prompt_line(session);
     if (read != STEP_ON || !peg_begins("yes", session->input.line)) return read;
     for (unsigned t = 0; (t = history_conflict(&game->history, code, t)) < game->history.count;
          t++) {
@@ -228,12 +227,11 @@ play_outcome answers_stop(const answered_game *game, play_step why, play_trouble
 static play_step ask_repair(answered_game *game, unsigned listed)
 {
     play_session *session = game->session;
-    play_prompt prompt;
-    prompt_begin(&prompt, session);
-    if (session->screen.terminal)
-        fprintf(prompt.screen.out, "     %sfix, undo, %s: ", listed > 0 ? "a number, " : "",
+    const play_screen *prompt = prompt_begin(session);
+    if (prompt->terminal)
+        fprintf(prompt->out, "     %sfix, undo, %s: ", listed > 0 ? "a number, " : "",
                 screen_width(&session->screen) < 50 ? "or help" : "my code was, or quit");
-    return prompt_line(&prompt, session);
+    return prompt_line(session);
 }
 
 /* Takes a line that is neither a number of the list nor a command as the last answer,

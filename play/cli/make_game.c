@@ -71,8 +71,6 @@ static void run_command(make_game *game, play_command command)
     }
 }
 
-/* ---- a guess ----------------------------------------------------------------------- */
-
 /* The turn, from 1, in which the code has been guessed already; 0: in none. */
 static unsigned guessed_before(const play_history *history, const uint8_t *code)
 {
@@ -197,10 +195,8 @@ static input_result ask_guess(make_game *game)
     play_session *session = game->session;
     uint8_t code[PEG_MAX_LENGTH];
     short_text why;
-    play_prompt prompt;
-    prompt_begin(&prompt, session);
-    const size_t columns = draw_prompt(game, &prompt.screen);
-    const input_result read = prompt_read(&prompt, session);
+    const size_t columns = draw_prompt(game, prompt_begin(session));
+    const input_result read = prompt_read(session);
     if (read == INPUT_TOO_LONG) {
         board_warn(&session->screen, "that line is too long for a code");
         return INPUT_LINE;

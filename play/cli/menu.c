@@ -10,12 +10,11 @@
 /* Reads an answer; an empty line stands for the usual one. */
 static play_step ask(play_session *session, const char *question, const char *usual)
 {
-    play_prompt prompt;
-    prompt_begin(&prompt, session);
-    fputs(question, prompt.screen.out);
-    screen_print(&prompt.screen, STYLE_FAINT, " [%s]", usual);
-    putc(' ', prompt.screen.out);
-    const play_step read = prompt_line(&prompt, session);
+    const play_screen *prompt = prompt_begin(session);
+    fputs(question, prompt->out);
+    screen_print(prompt, STYLE_FAINT, " [%s]", usual);
+    putc(' ', prompt->out);
+    const play_step read = prompt_line(session);
     if (read == STEP_ON && session->input.line[0] == '\0') strcpy(session->input.line, usual);
     return read;
 }

@@ -191,11 +191,9 @@ static play_step ask_answer(answered_game *game, const uint8_t *code)
 {
     play_session *session = game->session;
     uint8_t label;
-    play_prompt prompt;
-    prompt_begin(&prompt, session);
-    const size_t columns = board_guess(&prompt.screen, game->history.count + 1, code,
+    const size_t columns = board_guess(prompt_begin(session), game->history.count + 1, code,
                                        game->history.rules.length, "answer [none]:");
-    const play_step read = prompt_line(&prompt, session);
+    const play_step read = prompt_line(session);
     if (read == STEP_ON && answers_read(game, code, session->input.line, &label))
         add_turn(game, code, label,
                  session->input.terminal ? columns + session->input.typed : 0);
@@ -236,18 +234,16 @@ static play_step take_line(answered_game *game, size_t columns, play_trouble *tr
 static play_step ask_turn(answered_game *game, play_trouble *trouble)
 {
     play_session *session = game->session;
-    play_prompt prompt;
-    char text[40] = "";
-    prompt_begin(&prompt, session);
-    if (session->screen.terminal) {
-        const int number = snprintf(text, sizeof text, "%3u  ", game->history.count + 1);
-        screen_print(&prompt.screen, STYLE_FAINT, "%sguess and answer:", text);
-        putc(' ', prompt.screen.out);
-        snprintf(text + number, sizeof text - (size_t)number, "guess and answer: ");
+    const play_screen *prompt = prompt_begin(session);
+    const short_text text = text_of("%3u  guess and answer:", game->history.count + 1);
+    const size_t columns = prompt->terminal ? strlen(text.text) + 1 : 0;
+    if (prompt->terminal) {
+        screen_print(prompt, STYLE_FAINT, "%s", text.text);
+        putc(' ', prompt->out);
     }
-    const play_step read = prompt_line(&prompt, session);
+    const play_step read = prompt_line(session);
     if (read != STEP_ON) return read;
-    return take_line(game, session->input.terminal ? strlen(text) + session->input.typed : 0,
+    return take_line(game, session->input.terminal ? columns + session->input.typed : 0,
                      trouble);
 }
 

@@ -2,8 +2,6 @@
 #include "format/game/ascii.h"
 #include "play/cli/games.h"
 
-/* ---- an answer --------------------------------------------------------------------- */
-
 /* Adds the answer to the guess and redraws the row. */
 static void take_answer(answered_game *game, uint8_t label, size_t columns)
 {
@@ -28,12 +26,10 @@ static play_step ask_answer(answered_game *game)
     const play_screen *screen = &session->screen;
     const uint8_t length = game->history.rules.length;
     const bool last = game->guide.remaining == 1 && !game->guide.at_least;
-    play_prompt prompt;
-    prompt_begin(&prompt, session);
     const size_t columns =
-        board_guess(&prompt.screen, game->history.count + 1, game->guide.code, length,
+        board_guess(prompt_begin(session), game->history.count + 1, game->guide.code, length,
                     last ? "right? [yes]" : "answer [none]:");
-    const play_step read = prompt_line(&prompt, session);
+    const play_step read = prompt_line(session);
     const char *line = session->input.line;
     /* A script that ends when one code is left need not confirm it. */
     if (read == STEP_END && last && !session->input.terminal)
@@ -54,8 +50,6 @@ static play_step ask_answer(answered_game *game)
         take_answer(game, label, columns + session->input.typed);
     return STEP_ON;
 }
-
-/* ---- the game ---------------------------------------------------------------------- */
 
 /* Says once why the guesses are no longer those of the tree. */
 static void say_off_tree(answered_game *game)

@@ -129,7 +129,8 @@ typedef struct tournament {
     play_session *session;
     play_random random;
     unsigned count;
-    entrant list[PLAYERS_MOST + 1]; /* the last is the program */
+    entrant list[PLAYERS_MOST + 1];   /* the last is the program */
+    entrant ranked[PLAYERS_MOST + 1]; /* the same, by points */
 } tournament;
 
 static bool has(const tournament *games, const char *name)
@@ -205,22 +206,17 @@ static play_outcome play_turn_of(tournament *games, entrant *who, bool *left,
     return OUTCOME_DONE;
 }
 
-/* Sorts the entrants, the fewest points first; those with equal points stay in the order in
+/* Ranks the entrants, the fewest points first; those with equal points stay in the order in
  * which they were named. */
-static void rank(const tournament *games, entrant ranked[PLAYERS_MOST + 1])
+static void say_standing(tournament *games)
 {
+    entrant *const ranked = games->ranked;
     for (unsigned i = 0; i < games->count; i++) {
         unsigned place = i;
         for (; place > 0 && ranked[place - 1].points > games->list[i].points; place--)
             ranked[place] = ranked[place - 1];
         ranked[place] = games->list[i];
     }
-}
-
-static void say_standing(const tournament *games)
-{
-    entrant ranked[PLAYERS_MOST + 1];
-    rank(games, ranked);
     for (unsigned i = 0; i < games->count; i++)
         fprintf(games->session->screen.out, "  %4u  %s\n", ranked[i].points, ranked[i].name);
 }
@@ -229,9 +225,8 @@ static void say_standing(const tournament *games)
 static void say_winner(const tournament *games)
 {
     const play_screen *screen = &games->session->screen;
-    entrant ranked[PLAYERS_MOST + 1];
+    const entrant *const ranked = games->ranked;
     unsigned winners = 1;
-    rank(games, ranked);
     while (winners < games->count && ranked[winners].points == ranked[0].points) winners++;
     putc('\n', screen->out);
     for (unsigned i = 0; i < winners; i++)

@@ -24,32 +24,29 @@ play_outcome session_secret(const play_session *session, uint8_t *secret, play_t
     return trouble_set(trouble, OUTCOME_USAGE, "--secret '%s': %s", text, why.text);
 }
 
-/* ---- the prompt ---------------------------------------------------------------------- */
-
-void prompt_begin(play_prompt *prompt, const play_session *session)
+const play_screen *prompt_begin(play_session *session)
 {
-    prompt->screen = session->screen;
-    prompt->text = NULL;
-    prompt->size = 0;
-    if (session->editor.library == NULL) return;
-    FILE *const text = open_memstream(&prompt->text, &prompt->size);
-    if (text != NULL) prompt->screen.out = text;
+    session->prompt = session->screen;
+    if (session->editor.library == NULL) return &session->prompt;
+    FILE *const text = open_memstream(&session->prompt_text, &session->prompt_size);
+    if (text != NULL) session->prompt.out = text;
+    return &session->prompt;
 }
 
-input_result prompt_read(play_prompt *prompt, play_session *session)
+input_result prompt_read(play_session *session)
 {
     fflush(session->screen.out);
-    if (prompt->screen.out == session->screen.out) return input_read(&session->input);
-    const bool drawn = fclose(prompt->screen.out) == 0;
+    if (session->prompt.out == session->screen.out) return input_read(&session->input);
+    const bool drawn = fclose(session->prompt.out) == 0;
     input_result read = INPUT_FAILED;
-    if (drawn) read = line_edit_read(&session->editor, &session->input, prompt->text);
-    free(prompt->text);
+    if (drawn) read = line_edit_read(&session->editor, &session->input, session->prompt_text);
+    free(session->prompt_text);
     return read;
 }
 
-play_step prompt_line(play_prompt *prompt, play_session *session)
+play_step prompt_line(play_session *session)
 {
-    switch (prompt_read(prompt, session)) {
+    switch (prompt_read(session)) {
     case INPUT_LINE: return STEP_ON;
     case INPUT_TOO_LONG: strcpy(session->input.line, "(too-long)"); return STEP_ON;
     case INPUT_END: return STEP_END;

@@ -11,9 +11,12 @@ typedef struct play_session {
     play_options options;
     play_game game;
     play_alphabet alphabet;
-    play_screen screen;   /* stdout */
-    play_input input;     /* stdin */
-    line_editor editor;   /* if both are a terminal and libedit is there */
+    play_screen screen; /* stdout */
+    play_input input;   /* stdin */
+    line_editor editor; /* if both are a terminal and libedit is there */
+    play_screen prompt; /* on which a prompt is drawn, */
+    char *prompt_text;  /* and what was drawn, if it goes through the editor */
+    size_t prompt_size;
     bool recording;       /* finished games are kept; see games.h */
     char keep[KEPT_NAME]; /* under which the current game is kept; empty: it is not kept */
     char seed[SEED_ROOM]; /* of that game */
@@ -33,13 +36,6 @@ play_outcome session_secret(const play_session *session, uint8_t *secret,
 
 /* ---- the prompt ---------------------------------------------------------------------- */
 
-/* A prompt, drawn like anything else, and the line typed after it. */
-typedef struct play_prompt {
-    play_screen screen; /* draw the prompt here */
-    char *text;         /* what was drawn, if it goes through the line editor */
-    size_t size;
-} play_prompt;
-
 /* What a line at a prompt led to. */
 typedef enum play_step {
     STEP_ON,
@@ -49,13 +45,13 @@ typedef enum play_step {
     STEP_FAILED
 } play_step;
 
-/* Between the two, the prompt is drawn on prompt->screen. */
-void prompt_begin(play_prompt *prompt, const play_session *session);
-input_result prompt_read(play_prompt *prompt, play_session *session);
+/* Between the two, the prompt is drawn, like anything else, on the screen returned. */
+const play_screen *prompt_begin(play_session *session);
+input_result prompt_read(play_session *session);
 
 /* As prompt_read(): STEP_ON with a line in session->input. A line that is too long is replaced
  * by a meaningless word, which is rejected like any other. */
-play_step prompt_line(play_prompt *prompt, play_session *session);
+play_step prompt_line(play_session *session);
 
 /* Says why a line was not understood, or which command was probably meant. */
 void prompt_misread(const play_session *session, const char *why);

@@ -55,8 +55,6 @@ static void describe(const adviser *a, const uint8_t *guess, guess_split *split)
     split->guesses = worth_of_guess(a->meter, guess);
 }
 
-/* ---- choosing ------------------------------------------------------------------------ */
-
 /* Guesses of equal cost are mostly the same guess under other names: the first is enough. */
 static void enter(short_list *list, const uint8_t *code, double cost)
 {

@@ -15,8 +15,6 @@
 #define MISTAKE    0.25
 #define BLUNDER    0.60
 
-/* ---- codes left ---------------------------------------------------------------------- */
-
 /* Counts the codes left by the answers that they give to both guesses, and says in *alike
  * whether these are the same: then they are one guess under two names. False where there
  * are more codes than ANALYSIS_MOST. */
@@ -53,8 +51,6 @@ static void find_better(guess_analysis *analysis, const play_game *game,
     if (advice_find(game, before, &advice) && advice.kind == GUIDE_OFF_TREE)
         memcpy(analysis->better.code, advice.best.code, sizeof advice.best.code);
 }
-
-/* ---- the verdict --------------------------------------------------------------------- */
 
 static verdict_word word_of(double cost)
 {
@@ -118,8 +114,6 @@ const char *verdict_text(verdict_word word)
                                         "inaccuracy", "mistake", "blunder"};
     return texts[word];
 }
-
-/* ---- a whole game ---------------------------------------------------------------------- */
 
 void review_add(game_review *review, const guess_analysis *analysis)
 {

@@ -124,55 +124,56 @@ static uint64_t sum_of_squares(const code_set *sample, const uint8_t *guess, uin
 }
 
 /* Tries some of the candidates and takes the one that leaves the fewest codes on average. */
-static void choose_off_tree(const play_history *history, play_guide *guide)
+static void choose_guess(const code_set *sample, uint8_t length, play_guide *guide)
 {
-    const uint8_t length = history->rules.length;
-    code_row codes[SAMPLE];
-    code_set sample;
-    code_set_fill(&sample, history, codes, SAMPLE);
-    guide->remaining = sample.total;
-    guide->at_least = sample.at_least;
-    guide->kind = sample.count > 0 ? GUIDE_OFF_TREE : GUIDE_CONTRADICTION;
-    if (interrupt_pending()) guide->kind = GUIDE_INTERRUPTED;
-    const unsigned step = sample.count > TRIED ? sample.count / TRIED : 1;
+    const unsigned step = sample->count > TRIED ? sample->count / TRIED : 1;
     uint64_t least = UINT64_MAX;
-    for (unsigned i = 0; i < sample.count; i += step) {
-        const uint64_t sum = sum_of_squares(&sample, sample.codes[i], length);
+    for (unsigned i = 0; i < sample->count; i += step) {
+        const uint64_t sum = sum_of_squares(sample, sample->codes[i], length);
         if (sum >= least) continue;
         least = sum;
-        memcpy(guide->code, sample.codes[i], length);
+        memcpy(guide->code, sample->codes[i], length);
     }
 }
 
-/* ---- by chance ---------------------------------------------------------------------- */
-
 /* Draws one of the codes left: the same one when the same game is asked again at the same turn.
  */
-static void draw_guess(const play_game *game, const play_history *history, play_guide *guide)
+static void draw_guess(const play_game *game, const play_history *history, const code_set *left,
+                       play_guide *guide)
 {
     play_random random = {game->chance + history->count};
-    code_row codes[SAMPLE];
-    code_set left = {codes, 0, game->secrets, false};
     play_candidates search;
-    guide->kind = GUIDE_OFF_TREE;
-    if (history->count > 0) code_set_fill(&left, history, codes, SAMPLE);
-    guide->remaining = left.total;
-    guide->at_least = left.at_least;
-    if (interrupt_pending()) {
-        guide->kind = GUIDE_INTERRUPTED;
-    } else if (left.total == 0) {
-        guide->kind = GUIDE_CONTRADICTION;
-    } else if (history->count == 0) {
-        random_code(&random, &game->rules, left.total, guide->code);
-    } else if (code_set_whole(&left) || left.at_least) {
-        memcpy(guide->code, codes[random_below(&random, left.count)], sizeof guide->code);
+    if (history->count == 0) {
+        random_code(&random, &game->rules, left->total, guide->code);
+    } else if (code_set_whole(left) || left->at_least) {
+        memcpy(guide->code, left->codes[random_below(&random, left->count)],
+               sizeof guide->code);
     } else {
-        uint32_t skip = random_below(&random, left.total);
+        uint32_t skip = random_below(&random, left->total);
         candidates_start(&search, history);
         while (skip-- > 0) candidates_next(&search);
         const uint8_t *code = candidates_next(&search);
         if (code != NULL) memcpy(guide->code, code, history->rules.length);
     }
+}
+
+/* Finds a guess among the codes left. Before the first guess of a game by chance, these need
+ * not be listed: they are all codes. */
+static void leave_tree(const play_game *game, const play_history *history, play_guide *guide)
+{
+    code_row codes[SAMPLE];
+    code_set left = {codes, 0, game->secrets, false};
+    if (!game->by_chance || history->count > 0) code_set_fill(&left, history, codes, SAMPLE);
+    guide->remaining = left.total;
+    guide->at_least = left.at_least;
+    if (interrupt_pending())
+        guide->kind = GUIDE_INTERRUPTED;
+    else if (left.total == 0)
+        guide->kind = GUIDE_CONTRADICTION;
+    else if (game->by_chance)
+        draw_guess(game, history, &left, guide);
+    else
+        choose_guess(&left, history->rules.length, guide);
 }
 
 /* Whether the last guess was right, and agrees with all answers. */
@@ -200,10 +201,7 @@ void guide_next(const play_game *game, const play_history *history, play_guide *
         guide->kind = GUIDE_SOLVED;
         guide->remaining = 1;
     } else if (guide->kind == GUIDE_OFF_TREE) {
-        if (game->by_chance)
-            draw_guess(game, history, guide);
-        else
-            choose_off_tree(history, guide);
+        leave_tree(game, history, guide);
     }
 }
 

@@ -97,62 +97,46 @@ static void find_answers(known_fact *fact, const play_history *history)
     }
 }
 
-/* ---- the list ------------------------------------------------------------------------ */
-
-typedef struct fact_list {
-    known_fact *facts;
-    unsigned count;
-} fact_list;
-
-static void enter(fact_list *list, fact_kind kind, unsigned symbol, unsigned position)
+static bool has(uint64_t set, unsigned element)
 {
-    list->facts[list->count++] = (known_fact){kind, (uint8_t)symbol, (uint8_t)position, 0};
+    return (set >> element & 1) != 0;
 }
 
-static void list_symbols(fact_list *list, const play_history *history, uint64_t anywhere,
-                         uint64_t certain, unsigned colors)
-{
-    for (unsigned symbol = 0; symbol < colors; symbol++)
-        if ((anywhere >> symbol & 1) == 0) enter(list, FACT_NOWHERE, symbol, 0);
-    for (unsigned symbol = 0; symbol < colors; symbol++) {
-        if ((anywhere >> symbol & 1) == 0 || (certain >> symbol & 1) != 0) continue;
-        if (!can_lack(history, symbol, 0, history->rules.length))
-            enter(list, FACT_OCCURS, symbol, 0);
-    }
-}
-
-static void list_positions(fact_list *list, const peg_rules *rules,
-                           const uint64_t possible[PEG_MAX_LENGTH], uint64_t anywhere)
-{
-    for (unsigned i = 0; i < rules->length; i++) {
-        for (unsigned symbol = 0; is_single(possible[i]) && symbol < rules->range[i]; symbol++)
-            if ((possible[i] >> symbol & 1) != 0) enter(list, FACT_AT, symbol, i);
-    }
-    for (unsigned i = 0; i < rules->length; i++) {
-        for (unsigned symbol = 0; !is_single(possible[i]) && symbol < rules->range[i];
-             symbol++) {
-            if ((anywhere >> symbol & 1) != 0 && (possible[i] >> symbol & 1) == 0)
-                enter(list, FACT_NOT_AT, symbol, i);
-        }
-    }
-}
-
-unsigned reasons_list(const play_history *history, known_fact facts[REASONS_ROOM])
+/* Lists the facts, without the answers from which they follow. */
+static unsigned list_facts(const play_history *history, known_fact *fact)
 {
     const peg_rules *rules = &history->rules;
+    const known_fact *const first = fact;
+    const uint8_t colors = (uint8_t)peg_greatest_range(rules);
     uint64_t possible[PEG_MAX_LENGTH], anywhere = 0, certain = 0;
-    fact_list list = {facts, 0};
-    const unsigned colors = peg_greatest_range(rules);
-    if (history->count > REASONS_TURNS || peg_rules_secrets(rules) > REASONS_SECRETS) return 0;
     known_symbols(history, possible);
     for (unsigned i = 0; i < rules->length; i++) {
         anywhere |= possible[i];
         if (is_single(possible[i])) certain |= possible[i];
     }
     if (anywhere == 0) return 0;
-    list_symbols(&list, history, anywhere, certain, colors);
-    list_positions(&list, rules, possible, anywhere);
-    for (unsigned i = 0; i < list.count && !interrupt_pending(); i++)
+    for (uint8_t s = 0; s < colors; s++)
+        if (!has(anywhere, s)) *fact++ = (known_fact){FACT_NOWHERE, s, 0, 0};
+    for (uint8_t s = 0; s < colors; s++)
+        if (has(anywhere, s) && !has(certain, s) && !can_lack(history, s, 0, rules->length))
+            *fact++ = (known_fact){FACT_OCCURS, s, 0, 0};
+    for (uint8_t i = 0; i < rules->length; i++)
+        for (uint8_t s = 0; s < rules->range[i]; s++)
+            if (is_single(possible[i]) && has(possible[i], s))
+                *fact++ = (known_fact){FACT_AT, s, i, 0};
+    for (uint8_t i = 0; i < rules->length; i++)
+        for (uint8_t s = 0; s < rules->range[i]; s++)
+            if (!is_single(possible[i]) && has(anywhere, s) && !has(possible[i], s))
+                *fact++ = (known_fact){FACT_NOT_AT, s, i, 0};
+    return (unsigned)(fact - first);
+}
+
+unsigned reasons_list(const play_history *history, known_fact facts[REASONS_ROOM])
+{
+    if (history->count > REASONS_TURNS || peg_rules_secrets(&history->rules) > REASONS_SECRETS)
+        return 0;
+    const unsigned count = list_facts(history, facts);
+    for (unsigned i = 0; i < count && !interrupt_pending(); i++)
         find_answers(&facts[i], history);
-    return list.count;
+    return count;
 }

@@ -39,8 +39,6 @@ bool feedback_feasible(const peg_rules *rules, const uint8_t *guess, uint8_t lab
     return candidates_next(&search) != NULL;
 }
 
-/* ---- contradictions ---------------------------------------------------------------- */
-
 /* A bull typed for a cow is as slight a slip as one peg too many. */
 static unsigned change_between(uint8_t one, uint8_t other)
 {

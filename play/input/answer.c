@@ -26,6 +26,7 @@ typedef struct answer_token {
 
 typedef struct answer_tokens {
     unsigned count, numbers;
+    bool with_a; /* an A counts bulls, and B cows, as in 2A1B */
     answer_token list[MOST_TOKENS];
 } answer_tokens;
 
@@ -85,6 +86,8 @@ static bool cut_up(const char *text, answer_tokens *tokens, char *odd)
             if (token->value < 10000) token->value = token->value * 10 + (unsigned)(*at - '0');
         }
         tokens->numbers += token->number;
+        if (!token->number && strspn(token->word, "ab") == used && strchr(token->word, 'a'))
+            tokens->with_a = true;
     }
     return true;
 }
@@ -101,7 +104,7 @@ static const char *const bull_words[] = {"b", "bull", "bulls", "black", "blacks"
                                          "r", "red",  "reds",  NULL};
 static const char *const cow_words[] = {"c", "cow", "cows", "w", "white", "whites", NULL};
 
-/* Adds `times` of what a word counts; with_a: the A of 2A1B is the bull, its B the cow. */
+/* Adds `times` of what a word counts. */
 static bool add_word(answer_count *count, const char *word, unsigned times, bool with_a)
 {
     const bool bull = with_a ? strcmp(word, "a") == 0 : is_one_of(word, bull_words);
@@ -109,17 +112,6 @@ static bool add_word(answer_count *count, const char *word, unsigned times, bool
     if (bull) count->bulls += times;
     if (cow) count->cows += times;
     return bull || cow;
-}
-
-static bool has_letter_a(const answer_tokens *tokens)
-{
-    for (unsigned i = 0; i < tokens->count; i++) {
-        const answer_token *token = &tokens->list[i];
-        if (token->number) continue;
-        if (strspn(token->word, "ab") == strlen(token->word) && strchr(token->word, 'a'))
-            return true;
-    }
-    return false;
 }
 
 /* ++-: a plus for each bull, a minus for each cow. A single minus means nothing right; several
@@ -142,13 +134,12 @@ static bool is_ambiguous(const char *text)
 /* bbc, b b c, BBW, bull cow */
 static bool read_letters(const answer_tokens *tokens, answer_count *count)
 {
-    const bool with_a = has_letter_a(tokens);
     for (unsigned i = 0; i < tokens->count; i++) {
         const char *word = tokens->list[i].word;
-        if (add_word(count, word, 1, with_a)) continue;
+        if (add_word(count, word, 1, tokens->with_a)) continue;
         for (; *word != '\0'; word++) {
             const char letter[2] = {*word, '\0'};
-            if (!add_word(count, letter, 1, with_a)) return false;
+            if (!add_word(count, letter, 1, tokens->with_a)) return false;
         }
     }
     return true;
@@ -157,7 +148,7 @@ static bool read_letters(const answer_tokens *tokens, answer_count *count)
 /* 2b1c, 1 cow, 2 bulls and 1 cow; b2c1 */
 static bool read_counts(const answer_tokens *tokens, answer_count *count)
 {
-    const bool with_a = has_letter_a(tokens), words_first = !tokens->list[0].number;
+    const bool words_first = !tokens->list[0].number;
     unsigned i = 0;
     while (i < tokens->count) {
         const answer_token *const token = &tokens->list[i];
@@ -171,7 +162,7 @@ static bool read_counts(const answer_tokens *tokens, answer_count *count)
         }
         const answer_token *const number = token + words_first;
         const answer_token *const word = token + !words_first;
-        if (!add_word(count, word->word, number->value, with_a)) return false;
+        if (!add_word(count, word->word, number->value, tokens->with_a)) return false;
         i += 2;
     }
     return true;

@@ -27,8 +27,6 @@ void kept_name(char name[KEPT_NAME], const play_record *record, bool daily)
     snprintf(name + used, KEPT_NAME - (size_t)used, ".kept");
 }
 
-/* ---- writing ------------------------------------------------------------------------ */
-
 static void print(FILE *out, const kept_game *game)
 {
     const play_history *const history = &game->history;
@@ -69,8 +67,6 @@ void kept_forget(const char *name)
     char path[PATH_ROOM];
     if (place(name, path)) (void)remove(path);
 }
-
-/* ---- reading ------------------------------------------------------------------------ */
 
 /* Reads the guesses and answers at the end of a line. */
 static bool read_turns(play_history *history, const char *text)

@@ -44,8 +44,6 @@ bool records_prepare(play_trouble *trouble)
     return true;
 }
 
-/* ---- adding ------------------------------------------------------------------------ */
-
 bool records_add(play_record *record, play_trouble *trouble)
 {
     record_log log;
@@ -62,8 +60,6 @@ bool records_add(play_record *record, play_trouble *trouble)
     record_log_close(&log);
     return kept;
 }
-
-/* ---- reading ----------------------------------------------------------------------- */
 
 /* The games visited so far, by id: a hash table with open addressing. Ids are random numbers,
  * so they serve as their own hashes; 0 marks a free slot. */

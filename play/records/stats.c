@@ -88,8 +88,6 @@ double stats_trend(const play_stats *stats, double *lately)
     return *lately - (double)(stats->tally.total - sum) / (double)(games - last);
 }
 
-/* ---- all of them --------------------------------------------------------------------- */
-
 /* Where the record's stats are, or belong. */
 static size_t find(const stats_list *list, const play_record *record)
 {
@@ -111,13 +109,9 @@ bool stats_list_add(stats_list *list, const play_record *record)
         stats_add(&list->at[at], record);
         return true;
     }
-    if (list->count == list->room) {
-        const size_t room = list->room > 0 ? 2 * list->room : 16;
-        play_stats *const more = realloc(list->at, room * sizeof *more);
-        if (more == NULL) return false;
-        list->at = more;
-        list->room = room;
-    }
+    play_stats *const more = realloc(list->at, (list->count + 1) * sizeof *more);
+    if (more == NULL) return false;
+    list->at = more;
     memmove(&list->at[at + 1], &list->at[at], (list->count - at) * sizeof *list->at);
     list->count++;
     stats_start(&list->at[at], record);

@@ -61,7 +61,7 @@ unsigned stats_recent(const play_stats *stats, uint64_t back);
  */
 typedef struct stats_list {
     play_stats *at; /* released with free() */
-    size_t count, room;
+    size_t count;
 } stats_list;
 
 /* Adds a game to the stats it belongs to, which it may be the first of. False without memory.

@@ -60,8 +60,6 @@ bool utf8_visible(const char *text, size_t bytes)
     return true;
 }
 
-/* ---- errors ------------------------------------------------------------------------- */
-
 play_outcome trouble_set(play_trouble *trouble, play_outcome what, const char *format, ...)
 {
     va_list arguments;

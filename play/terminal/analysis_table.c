@@ -67,8 +67,6 @@ static void show_row(const play_screen *screen, const play_turn *turn, unsigned 
     putc('\n', screen->out);
 }
 
-/* ---- why ----------------------------------------------------------------------------- */
-
 /* Says of a guess that cost something what another one would have gained, and why. */
 static void show_why(const play_screen *screen, const guess_analysis *analysis, unsigned number,
                      unsigned length)
@@ -100,8 +98,6 @@ static void show_why(const play_screen *screen, const guess_analysis *analysis, 
             "%s.",
             number, better->guesses, is, made->guesses, was);
 }
-
-/* ---- the whole -------------------------------------------------------------------------- */
 
 static const char *luck_word(double luck)
 {

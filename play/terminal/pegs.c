@@ -106,8 +106,6 @@ void pegs_code_tight(const play_screen *screen, const uint8_t *code, unsigned le
     for (unsigned i = 0; i < length; i++) draw_tight(screen, code[i]);
 }
 
-/* ---- feedback ---------------------------------------------------------------------- */
-
 void pegs_feedback(const play_screen *screen, unsigned label, unsigned length)
 {
     uint8_t bulls, cows;

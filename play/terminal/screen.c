@@ -9,8 +9,6 @@
 #include <unistd.h>
 #include "format/options/text.h"
 
-/* ---- what the screen can show ------------------------------------------------------ */
-
 static bool set(const char *variable)
 {
     const char *value = getenv(variable);
@@ -53,8 +51,6 @@ unsigned screen_height(const play_screen *screen)
         return size.ws_row;
     return 10000;
 }
-
-/* ---- text -------------------------------------------------------------------------- */
 
 static void start_style(const play_screen *screen, text_style style)
 {

@@ -9,11 +9,7 @@
 /* Draws a bar for each number of guesses between least and most. */
 void chart_show(const play_screen *screen, const play_tally *tally);
 
-/* ---- one player at one game -------------------------------------------------------- */
-
 void stats_show(const play_screen *screen, const play_stats *stats);
-
-/* ---- all players ------------------------------------------------------------------- */
 
 /* Draws a table for each game, the best average first, then those who have solved none; what
  * the program has broken comes last. Sorts the list. */

@@ -83,17 +83,8 @@ static peg_status take_image(play_game *game, uint8_t *image, size_t size)
     return PEG_OK;
 }
 
-/* Expands a large tree while the player thinks. Takes over `file` and returns true if that
- * works. */
-static bool take_later(play_game *game, uint8_t *file, size_t size)
-{
-    play_late_tree *const late = expansion_start(file, size);
-    if (!late) return false;
-    game_take_late_tree(game, &game->about.rules, late);
-    return true;
-}
-
-/* Takes over `bytes`, a tree in any form, on success. */
+/* Takes over `bytes`, a tree in any form, on success. A large one is expanded while the player
+ * thinks. */
 static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
 {
     uint8_t *image = NULL;
@@ -102,7 +93,11 @@ static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
     if (status != PEG_OK) return status;
     const bool big = game->about.secrets >= FLAT_CACHE_SECRETS;
     if (!big || !flat_cache_get(bytes, size, &image, &image_size)) {
-        if (big && take_later(game, bytes, size)) return PEG_OK;
+        play_late_tree *const late = big ? expansion_start(bytes, size) : NULL;
+        if (late) {
+            game_take_late_tree(game, &game->about.rules, late);
+            return PEG_OK;
+        }
         status = peg_expand(bytes, size, expansion_limit(), &image, &image_size);
     }
     if (status == PEG_OK) status = take_image(game, image, image_size);
