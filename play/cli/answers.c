@@ -9,6 +9,12 @@
 #include "play/terminal/explain.h"
 #include "play/terminal/pegs.h"
 
+/* Finds the next guess; to be called after each change of the history. */
+static void update(answered_game *game)
+{
+    guide_next(&game->session->game, &game->history, &game->guide);
+}
+
 void answers_begin(answered_game *game, play_session *session, bool assist)
 {
     game->session = session;
@@ -16,12 +22,20 @@ void answers_begin(answered_game *game, play_session *session, bool assist)
     game->said_off_tree = false;
     game->lost = false;
     history_start(&game->history, &session->game.rules);
-    answers_update(game);
+    update(game);
 }
 
-void answers_update(answered_game *game)
+void answers_add(answered_game *game, const uint8_t *code, uint8_t label)
 {
-    guide_next(&game->session->game, &game->history, &game->guide);
+    const play_session *session = game->session;
+    history_add(&game->history, code, label);
+    update(game);
+    if (game->guide.kind == GUIDE_INTERRUPTED || session->options.json) return;
+    const short_text note = answers_note(game);
+    if (prompt_erase(session) || game->assist)
+        board_row(&session->screen, &game->history, game->history.count - 1, note.text);
+    else
+        board_say(&session->screen, "%s", note.text);
 }
 
 short_text answers_note(const answered_game *game)
@@ -49,7 +63,7 @@ static void undo(answered_game *game, const char *rest)
     const play_screen *screen = &game->session->screen;
     const unsigned wanted = peg_is_digit(*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
     const unsigned taken = history_undo(&game->history, wanted);
-    answers_update(game);
+    update(game);
     if (game->guide.kind == GUIDE_INTERRUPTED) return;
     if (taken == 0) {
         board_say(screen, "There is no answer to take back.");
@@ -106,7 +120,7 @@ static void fix(answered_game *game, const char *rest)
     }
     if (!answers_read(game, game->history.turns[number - 1].code, end, &label)) return;
     game->history.turns[number - 1].label = label;
-    answers_update(game);
+    update(game);
     const guide_kind now = game->guide.kind;
     if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) show_board(game);
 }
@@ -170,7 +184,7 @@ static play_step take_code(answered_game *game, const char *text)
         play_turn *const turn = &game->history.turns[t];
         turn->label = peg_feedback(turn->code, code, game->history.rules.length);
     }
-    answers_update(game);
+    update(game);
     show_board(game);
     return STEP_ON;
 }
@@ -251,7 +265,7 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
     }
     if (!answers_read(game, turn->code, line, &label)) return;
     turn->label = label;
-    answers_update(game);
+    update(game);
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
     board_say(screen, "Answer %u is now %s.%s", game->history.count,
               feedback_letters(label).text, stuck ? " Still no code fits." : "");
@@ -267,7 +281,7 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
     const unsigned long number = strtoul(line, &end, 10);
     if (end != line && *end == '\0' && number >= 1 && number <= count) {
         game->history.turns[list[number - 1].turn].label = list[number - 1].label;
-        answers_update(game);
+        update(game);
         show_board(game);
         return STEP_ON;
     }

@@ -58,8 +58,8 @@ play_outcome break_play(answered_game *game, play_session *session, play_trouble
 /* Begins a game without answers. */
 void answers_begin(answered_game *game, play_session *session, bool assist);
 
-/* Finds the next guess; to be called after each change of the history. */
-void answers_update(answered_game *game);
+/* Adds a turn, finds the next guess, and shows the row in place of the prompt. */
+void answers_add(answered_game *game, const uint8_t *code, uint8_t label);
 
 /* The state of the game, for the note after its last row. */
 short_text answers_note(const answered_game *game);

@@ -91,14 +91,7 @@ static bool agrees(const make_game *game, const uint8_t *code)
     return false;
 }
 
-/* The answer to the guess. */
-static uint8_t answer(const make_game *game, const uint8_t *code)
-{
-    if (game->fiend) return fiend_answer(&game->history, code);
-    return peg_feedback(code, game->secret, game->history.rules.length);
-}
-
-static void take_guess(make_game *game, const uint8_t *code, size_t columns)
+static void take_guess(make_game *game, const uint8_t *code)
 {
     const play_session *session = game->session;
     const play_screen *screen = &session->screen;
@@ -108,15 +101,16 @@ static void take_guess(make_game *game, const uint8_t *code, size_t columns)
         return;
     }
     if (session->options.hard && !agrees(game, code)) return;
-    const uint8_t label = answer(game, code);
+    const uint8_t label = game->fiend
+                              ? fiend_answer(&game->history, code)
+                              : peg_feedback(code, game->secret, game->history.rules.length);
     if (interrupt_pending()) return;
     if (!history_add(&game->history, code, label)) {
         game->gave_up = true;
         return;
     }
     game->guesses++;
-    if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
-    screen_take_back_line(screen, session->input.terminal ? columns : 0);
+    prompt_erase(session);
     board_row(screen, &game->history, game->history.count - 1, "");
     const unsigned most = session->options.max_guesses;
     game->lost = most > 0 && game->guesses >= most && !history_solved(&game->history);
@@ -195,7 +189,7 @@ static input_result ask_guess(make_game *game)
     play_session *session = game->session;
     uint8_t code[PEG_MAX_LENGTH];
     short_text why;
-    const size_t columns = draw_prompt(game, prompt_begin(session));
+    session->columns = draw_prompt(game, prompt_begin(session));
     const input_result read = prompt_read(session);
     if (read == INPUT_TOO_LONG) {
         board_warn(&session->screen, "that line is too long for a code");
@@ -206,7 +200,7 @@ static input_result ask_guess(make_game *game)
     const play_command command = command_read(line);
     if (!command.marked &&
         alphabet_read(&session->alphabet, &session->game.rules, line, code, &why)) {
-        take_guess(game, code, columns + session->input.typed);
+        take_guess(game, code);
     } else if (command.id != COMMAND_NONE) {
         run_command(game, command);
     } else {

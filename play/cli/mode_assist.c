@@ -14,18 +14,6 @@
 
 /* ---- turns and advice ---------------------------------------------------------------- */
 
-/* Adds a turn and shows its row. */
-static void add_turn(answered_game *game, const uint8_t *code, uint8_t label, size_t columns)
-{
-    const play_session *session = game->session;
-    history_add(&game->history, code, label);
-    answers_update(game);
-    if (game->guide.kind == GUIDE_INTERRUPTED || session->options.json) return;
-    screen_take_back_line(&session->screen, columns);
-    board_row(&session->screen, &game->history, game->history.count - 1,
-              answers_note(game).text);
-}
-
 /* Finds the best next guess and shows it, and the codes left when they are few. */
 static play_step advise(answered_game *game, play_trouble *trouble)
 {
@@ -191,18 +179,17 @@ static play_step ask_answer(answered_game *game, const uint8_t *code)
 {
     play_session *session = game->session;
     uint8_t label;
-    const size_t columns = board_guess(prompt_begin(session), game->history.count + 1, code,
-                                       game->history.rules.length, "answer [none]:");
+    session->columns = board_guess(prompt_begin(session), game->history.count + 1, code,
+                                   game->history.rules.length, "answer [none]:");
     const play_step read = prompt_line(session);
     if (read == STEP_ON && answers_read(game, code, session->input.line, &label))
-        add_turn(game, code, label,
-                 session->input.terminal ? columns + session->input.typed : 0);
+        answers_add(game, code, label);
     return read;
 }
 
 /* A line that may be a guess, alone or with its answer, the answer to the guess that was
  * proposed, or a command. */
-static play_step take_line(answered_game *game, size_t columns, play_trouble *trouble)
+static play_step take_line(answered_game *game, play_trouble *trouble)
 {
     const play_session *session = game->session;
     const play_command command = command_read(session->input.line);
@@ -212,14 +199,14 @@ static play_step take_line(answered_game *game, size_t columns, play_trouble *tr
     const char *const rest = command.marked ? NULL : cut_code(game, line, code);
     if (rest != NULL && *rest == '\0') return ask_answer(game, code);
     if (rest != NULL) {
-        if (answers_read(game, code, rest, &label)) add_turn(game, code, label, columns);
+        if (answers_read(game, code, rest, &label)) answers_add(game, code, label);
         return STEP_ON;
     }
     if (command.id == COMMAND_HINT) return advise(game, trouble);
     if (command.id != COMMAND_NONE) return answers_command(game, command);
     if (line[0] != '\0' && answer_parse(line, game->history.rules.length, &label, &why)) {
         memcpy(code, game->proposed, sizeof code);
-        if (answers_read(game, code, line, &label)) add_turn(game, code, label, columns);
+        if (answers_read(game, code, line, &label)) answers_add(game, code, label);
         return STEP_ON;
     }
     alphabet_read(&session->alphabet, &game->history.rules, line, code, &why);
@@ -236,15 +223,13 @@ static play_step ask_turn(answered_game *game, play_trouble *trouble)
     play_session *session = game->session;
     const play_screen *prompt = prompt_begin(session);
     const short_text text = text_of("%3u  guess and answer:", game->history.count + 1);
-    const size_t columns = prompt->terminal ? strlen(text.text) + 1 : 0;
     if (prompt->terminal) {
         screen_print(prompt, STYLE_FAINT, "%s", text.text);
         putc(' ', prompt->out);
+        session->columns = strlen(text.text) + 1;
     }
     const play_step read = prompt_line(session);
-    if (read != STEP_ON) return read;
-    return take_line(game, session->input.terminal ? columns + session->input.typed : 0,
-                     trouble);
+    return read == STEP_ON ? take_line(game, trouble) : read;
 }
 
 static play_outcome assist_play(answered_game *game, play_trouble *trouble)
@@ -276,7 +261,7 @@ play_outcome mode_assist(play_session *session, play_trouble *trouble)
     if (!session->options.json) board_title(screen, &session->game);
     answers_begin(&game, session, true);
     for (unsigned t = 0; t < told.count; t++)
-        add_turn(&game, told.turns[t].code, told.turns[t].label, 0);
+        answers_add(&game, told.turns[t].code, told.turns[t].label);
     if (told.count > 0 || session->options.json) return report(&game, trouble);
     if (screen->terminal) {
         screen_text(screen, STYLE_PLAIN, 0,

@@ -2,23 +2,6 @@
 #include "format/game/ascii.h"
 #include "play/cli/games.h"
 
-/* Adds the answer to the guess and redraws the row. */
-static void take_answer(answered_game *game, uint8_t label, size_t columns)
-{
-    const play_session *session = game->session;
-    const play_screen *screen = &session->screen;
-    history_add(&game->history, game->guide.code, label);
-    answers_update(game);
-    if (game->guide.kind == GUIDE_INTERRUPTED) return;
-    const short_text note = answers_note(game);
-    if (!session->input.terminal && screen->terminal) putc('\n', screen->out);
-    if (screen_take_back_line(screen, session->input.terminal ? columns : 0)) {
-        board_row(screen, &game->history, game->history.count - 1, note.text);
-    } else {
-        board_say(screen, "%s", note.text);
-    }
-}
-
 /* Shows the guess, reads a line and acts on it. */
 static play_step ask_answer(answered_game *game)
 {
@@ -26,7 +9,7 @@ static play_step ask_answer(answered_game *game)
     const play_screen *screen = &session->screen;
     const uint8_t length = game->history.rules.length;
     const bool last = game->guide.remaining == 1 && !game->guide.at_least;
-    const size_t columns =
+    session->columns =
         board_guess(prompt_begin(session), game->history.count + 1, game->guide.code, length,
                     last ? "right? [yes]" : "answer [none]:");
     const play_step read = prompt_line(session);
@@ -47,7 +30,7 @@ static play_step ask_answer(answered_game *game)
     uint8_t label;
     if (last && line[0] == '\0') line = "yes";
     if (answers_read(game, game->guide.code, line, &label))
-        take_answer(game, label, columns + session->input.typed);
+        answers_add(game, game->guide.code, label);
     return STEP_ON;
 }
 

@@ -26,6 +26,7 @@ play_outcome session_secret(const play_session *session, uint8_t *secret, play_t
 
 const play_screen *prompt_begin(play_session *session)
 {
+    session->columns = 0;
     session->prompt = session->screen;
     if (session->editor.library == NULL) return &session->prompt;
     FILE *const text = open_memstream(&session->prompt_text, &session->prompt_size);
@@ -54,6 +55,15 @@ play_step prompt_line(play_session *session)
     case INPUT_FAILED: break;
     }
     return STEP_FAILED;
+}
+
+bool prompt_erase(const play_session *session)
+{
+    const bool typed = session->input.terminal; /* which has also ended the line */
+    if (session->columns == 0) return false;
+    if (!typed) putc('\n', session->screen.out);
+    return screen_take_back_line(&session->screen,
+                                 typed ? session->columns + session->input.typed : 0);
 }
 
 void prompt_misread(const play_session *session, const char *why)

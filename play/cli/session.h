@@ -17,6 +17,7 @@ typedef struct play_session {
     play_screen prompt; /* on which a prompt is drawn, */
     char *prompt_text;  /* and what was drawn, if it goes through the editor */
     size_t prompt_size;
+    size_t columns;       /* that the prompt takes; 0: its line stays */
     bool recording;       /* finished games are kept; see games.h */
     char keep[KEPT_NAME]; /* under which the current game is kept; empty: it is not kept */
     char seed[SEED_ROOM]; /* of that game */
@@ -52,6 +53,10 @@ input_result prompt_read(play_session *session);
 /* As prompt_read(): STEP_ON with a line in session->input. A line that is too long is replaced
  * by a meaningless word, which is rejected like any other. */
 play_step prompt_line(play_session *session);
+
+/* Erases the line of the prompt, after which a row can take its place; false if that is
+ * impossible. */
+bool prompt_erase(const play_session *session);
 
 /* Says why a line was not understood, or which command was probably meant. */
 void prompt_misread(const play_session *session, const char *why);

@@ -216,14 +216,6 @@ bool guide_play(const play_game *game, const uint8_t *secret, play_history *hist
 
 /* ---- the fiend ---------------------------------------------------------------------- */
 
-static bool is_worse_news(uint8_t label, uint8_t than)
-{
-    uint8_t bulls, cows, than_bulls, than_cows;
-    peg_label_split(label, &bulls, &cows);
-    peg_label_split(than, &than_bulls, &than_cows);
-    return bulls != than_bulls ? bulls < than_bulls : cows < than_cows;
-}
-
 /* Counts the codes left by their answer to the guess. */
 static void count_answers(const play_history *history, const uint8_t *guess,
                           uint32_t part[PEG_MAX_FEEDBACKS])
@@ -245,12 +237,14 @@ static void count_answers(const play_history *history, const uint8_t *guess,
 uint8_t fiend_answer(const play_history *history, const uint8_t *guess)
 {
     uint32_t part[PEG_MAX_FEEDBACKS];
-    uint8_t best = peg_solved_label(history->rules.length);
+    const uint8_t length = history->rules.length;
+    uint8_t best = 0;
     count_answers(history, guess, part);
-    for (uint8_t label = 0; label < PEG_MAX_FEEDBACKS; label++) {
-        if (part[label] > part[best] ||
-            (part[label] > 0 && part[label] == part[best] && is_worse_news(label, best)))
-            best = label;
+    for (uint8_t bulls = 0; bulls <= length; bulls++) {
+        for (uint8_t cows = 0; bulls + cows <= length; cows++) {
+            const uint8_t label = peg_label(bulls, cows);
+            if (part[label] > part[best]) best = label;
+        }
     }
     return best;
 }

@@ -153,22 +153,18 @@ short_text alphabet_code(const play_alphabet *alphabet, const uint8_t *code, uns
     return shown;
 }
 
-/* Whether the symbols follow each other as digits or letters do. */
-static bool in_sequence(const play_alphabet *alphabet, unsigned first, unsigned last)
+/* Whether the next symbol follows this one as digits or letters do. */
+static bool is_followed(const play_alphabet *alphabet, unsigned number)
 {
-    for (unsigned i = first; i <= last; i++) {
-        const char *symbol = alphabet->symbol[i];
-        if (strlen(symbol) != 1 || !peg_is_alnum(symbol[0])) return false;
-        if (i > first && symbol[0] != alphabet->symbol[i - 1][0] + 1) return false;
-    }
-    return true;
+    const char *symbol = alphabet->symbol[number], *next = alphabet->symbol[number + 1];
+    return peg_is_alnum(symbol[0]) && peg_is_alnum(next[0]) && next[0] == symbol[0] + 1;
 }
 
 short_text alphabet_symbols(const play_alphabet *alphabet, unsigned count)
 {
     short_text all = {""};
     for (unsigned i = 0, last; i < count; i = last + 1) {
-        for (last = i; last + 1 < count && in_sequence(alphabet, i, last + 1);) last++;
+        for (last = i; last + 1 < count && is_followed(alphabet, last);) last++;
         if (last < i + 2) last = i;
         if (i > 0) strcat(all.text, " ");
         strcat(all.text, alphabet->symbol[i]);

@@ -2,9 +2,7 @@
  * records.h - the records of finished games: a log under $XDG_STATE_HOME/pegtree.
  *
  * The log (record_log.h) is all there is: 100,000 games are read and summed up in a tenth of a
- * second, so nothing is gained by keeping them in a second form. Earlier versions kept an
- * SQLite database beside it, records.sqlite, which held nothing that is not in the log; it is
- * neither read nor removed.
+ * second, so nothing is gained by keeping them in a second form.
  */
 #ifndef PLAY_RECORDS_H
 #define PLAY_RECORDS_H

@@ -164,13 +164,6 @@ static int take_lock(made_tree *made)
     return other ? OTHER_LOCK : NO_LOCK; /* there are file systems without locks */
 }
 
-static void leave_lock(int lock, const made_tree *made, bool at_work)
-{
-    if (lock < 0) return;
-    if (!at_work) (void)unlink(made->lock);
-    close(lock);
-}
-
 /* ---- making it --------------------------------------------------------------------- */
 
 static play_outcome report(int code, const char *program, const char *rules,
@@ -227,7 +220,8 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
         strategy, "-o",    made->path, by_sample ? "--guesses" : NULL,
         SAMPLE,   NULL};
     const int code = run_program(arguments, patient);
-    leave_lock(lock, made, code == STILL_AT_WORK);
+    if (lock >= 0 && code != STILL_AT_WORK) (void)unlink(made->lock);
+    if (lock >= 0) close(lock);
     const play_outcome outcome = report(code, program, rules_text, trouble);
     if (outcome != OUTCOME_DONE) generate_release(made);
     return outcome;
