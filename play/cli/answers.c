@@ -215,24 +215,23 @@ play_step answers_command(answered_game *game, play_command command)
     return STEP_ON;
 }
 
-play_outcome answers_stop(const answered_game *game, play_step why, play_trouble *trouble)
+play_outcome answers_stop(const answered_game *game, play_step why)
 {
-    const play_session *session = game->session;
+    play_session *session = game->session;
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
     if (session->screen.terminal && why != STEP_QUIT) putc('\n', session->screen.out);
-    if (why == STEP_INTERRUPTED) return trouble_interrupted(trouble);
+    if (why == STEP_INTERRUPTED) return trouble_interrupted(&session->trouble);
     if (why == STEP_FAILED) {
-        if (trouble->text[0] != '\0') return OUTCOME_FAILED;
-        return trouble_set(trouble, OUTCOME_FAILED, "reading the answers failed");
+        if (session->trouble.text[0] != '\0') return OUTCOME_FAILED;
+        return fail(session, "reading the answers failed");
     }
     if (stuck)
-        return trouble_set(trouble, OUTCOME_CONTRADICTION,
+        return trouble_set(&session->trouble, OUTCOME_CONTRADICTION,
                            "the answers contradict each other: no code agrees with all %u",
                            game->history.count);
     if (why == STEP_END && !session->input.terminal && !game->assist)
-        return trouble_set(trouble, OUTCOME_FAILED,
-                           "the input ended before the game did, after %u answer%s",
-                           game->history.count, PLURAL_S(game->history.count));
+        return fail(session, "the input ended before the game did, after %u answer%s",
+                    game->history.count, PLURAL_S(game->history.count));
     return OUTCOME_DONE;
 }
 

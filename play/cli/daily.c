@@ -118,14 +118,14 @@ static void show_shared(const play_screen *screen, const play_days *days,
     fprintf(screen->out, "pegtree-play daily %s\n", today->rules);
 }
 
-play_outcome daily_show(play_session *session, play_trouble *trouble)
+play_outcome daily_show(play_session *session)
 {
     const play_screen *screen = &session->screen;
     play_days days;
     kept_game kept;
     memset(&days, 0, sizeof days);
     days.of = recording_of(session, session->seed);
-    if (!records_visit(take_record, &days, trouble)) return OUTCOME_FAILED;
+    if (!records_visit(take_record, &days, &session->trouble)) return OUTCOME_FAILED;
     if (!kept_load(session->keep, &kept) || !recording_same_game(session, &kept))
         kept.history.count = 0;
     putc('\n', screen->out);

@@ -25,12 +25,11 @@ typedef struct make_game {
 
 /* Lets the player guess `secret`, or the fiend's code if that is null (fiend_answer()).
  * OUTCOME_DONE: the game is over: solved if history_solved(), else given up. */
-play_outcome make_play(make_game *game, play_session *session, const uint8_t *secret,
-                       play_trouble *trouble);
+play_outcome make_play(make_game *game, play_session *session, const uint8_t *secret);
 
 /* Shows how today's game of the session's rules ended, the days so far, and what can be shared
  * of it (daily.c). */
-play_outcome daily_show(play_session *session, play_trouble *trouble);
+play_outcome daily_show(play_session *session);
 
 /* The player's local date, as the seed of today's game. */
 void daily_seed(char seed[SEED_ROOM]);
@@ -53,7 +52,7 @@ typedef struct answered_game {
 
 /* Lets the program guess what the player thinks of (mode_break.c). OUTCOME_DONE: it is solved
  * if history_solved(), lost if game->lost; else the player quit. */
-play_outcome break_play(answered_game *game, play_session *session, play_trouble *trouble);
+play_outcome break_play(answered_game *game, play_session *session);
 
 /* Begins a game without answers. */
 void answers_begin(answered_game *game, play_session *session, bool assist);
@@ -73,7 +72,7 @@ bool answers_read(const answered_game *game, const uint8_t *guess, const char *t
 play_step answers_command(answered_game *game, play_command command);
 
 /* The outcome of a game that ended without being solved. */
-play_outcome answers_stop(const answered_game *game, play_step why, play_trouble *trouble);
+play_outcome answers_stop(const answered_game *game, play_step why);
 
 /* Says that the answers contradict each other, lists the repairs, and lets the player correct
  * answers until they have changed. */

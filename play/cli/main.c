@@ -15,7 +15,7 @@
 
 static const char *const usual_game[] = {"p4c6r"};
 
-static play_outcome choose_alphabet(play_session *session, play_trouble *trouble)
+static play_outcome choose_alphabet(play_session *session)
 {
     const play_options *options = &session->options;
     const unsigned need = peg_greatest_range(&session->game.rules);
@@ -23,13 +23,11 @@ static play_outcome choose_alphabet(play_session *session, play_trouble *trouble
     if (options->symbols != NULL) {
         if (alphabet_of_text(&session->alphabet, options->symbols, need, &why))
             return OUTCOME_DONE;
-        return trouble_set(trouble, OUTCOME_USAGE, "--symbols '%s': %s", options->symbols,
-                           why.text);
+        return misused(session, "--symbols '%s': %s", options->symbols, why.text);
     }
     if (alphabet_of_kind(&session->alphabet, options->alphabet_kind, need)) return OUTCOME_DONE;
-    return trouble_set(trouble, OUTCOME_USAGE,
-                       "this game has %u symbols, more than that alphabet has; use --base 0",
-                       need);
+    return misused(session,
+                   "this game has %u symbols, more than that alphabet has; use --base 0", need);
 }
 
 /* Whether the mode varies the program's guesses from game to game. */
@@ -54,7 +52,7 @@ static void vary(play_session *session, bool by_chance)
         renaming_by_chance(&game->names, &game->rules, &random);
 }
 
-static play_outcome open_game(play_session *session, play_trouble *trouble)
+static play_outcome open_game(play_session *session)
 {
     const play_options *options = &session->options;
     const bool by_tree = options->mode == MODE_WATCH || options->mode == MODE_WALK;
@@ -62,24 +60,25 @@ static play_outcome open_game(play_session *session, play_trouble *trouble)
                            strcmp(options->strategy, "random") == 0;
     const tree_wish wish = {options->strategy, !by_tree, by_chance, options->json};
     const bool given = options->word_count > 0;
-    const play_outcome found = find_tree(&session->game, given ? options->word_count : 1,
-                                         given ? options->words : usual_game, &wish, trouble);
+    const play_outcome found =
+        find_tree(&session->game, given ? options->word_count : 1,
+                  given ? options->words : usual_game, &wish, &session->trouble);
     if (found != OUTCOME_DONE) return found;
     if (is_varied(options->mode)) vary(session, by_chance);
-    return choose_alphabet(session, trouble);
+    return choose_alphabet(session);
 }
 
 /* Runs a mode that plays the session's game. */
-static play_outcome run_mode(play_session *session, play_trouble *trouble)
+static play_outcome run_mode(play_session *session)
 {
     switch (session->options.mode) {
-    case MODE_ASSIST: return mode_assist(session, trouble);
-    case MODE_WALK: return mode_walk(session, trouble);
+    case MODE_ASSIST: return mode_assist(session);
+    case MODE_WALK: return mode_walk(session);
     case MODE_DAILY:
-    case MODE_MAKE: return mode_make(session, trouble);
-    case MODE_DUEL: return mode_duel(session, trouble);
-    case MODE_WATCH: return mode_watch(session, trouble);
-    default: return mode_break(session, trouble);
+    case MODE_MAKE: return mode_make(session);
+    case MODE_DUEL: return mode_duel(session);
+    case MODE_WATCH: return mode_watch(session);
+    default: return mode_break(session);
     }
 }
 
@@ -128,27 +127,26 @@ static bool go_on(play_session *session)
     return true;
 }
 
-static play_outcome play(play_session *session, play_trouble *trouble)
+static play_outcome play(play_session *session)
 {
     const play_options *options = &session->options;
     if (options->mode == MODE_MAKE) (void)go_on(session);
     if (options->seed != NULL && !seed_valid(options->seed))
-        return trouble_set(trouble, OUTCOME_USAGE,
-                           "the seed '%s' is not 1 to %d visible characters of ASCII",
-                           options->seed, SEED_ROOM - 1);
-    if (options->mode == MODE_STATS) return mode_stats(session, trouble);
+        return misused(session, "the seed '%s' is not 1 to %d visible characters of ASCII",
+                       options->seed, SEED_ROOM - 1);
+    if (options->mode == MODE_STATS) return mode_stats(session);
     if (options->mode == MODE_DAILY) {
         daily_seed(session->options.id_game); /* not in a game ID */
         session->options.seed = session->options.id_game;
     }
-    play_outcome outcome = open_game(session, trouble);
-    if (outcome == OUTCOME_DONE) outcome = run_mode(session, trouble);
+    play_outcome outcome = open_game(session);
+    if (outcome == OUTCOME_DONE) outcome = run_mode(session);
     tree_close(&session->game);
     return outcome;
 }
 
 /* Asks what to play and, after a game, whether to play another. */
-static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
+static play_outcome play_from_menu(play_session *session)
 {
     const play_options asked = session->options;
     play_outcome outcome;
@@ -156,24 +154,24 @@ static play_outcome play_from_menu(play_session *session, play_trouble *trouble)
     do {
         session->options = asked;
         outcome = OUTCOME_DONE;
-        if (!first || asked.word_count > 0 || !go_on(session))
-            outcome = menu_ask(session, trouble);
+        if (!first || asked.word_count > 0 || !go_on(session)) outcome = menu_ask(session);
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         first = false;
-        outcome = play(session, trouble);
+        outcome = play(session);
     } while (outcome == OUTCOME_DONE && menu_again(session));
-    if (outcome == OUTCOME_DONE && interrupt_pending()) return trouble_interrupted(trouble);
+    if (outcome == OUTCOME_DONE && interrupt_pending())
+        return trouble_interrupted(&session->trouble);
     return outcome;
 }
 
 /* Flushes the output, which may fail only then: a full disk, a closed stdout. */
-static play_outcome finish_output(play_outcome outcome, play_trouble *trouble)
+static play_outcome finish_output(play_session *session, play_outcome outcome)
 {
     errno = 0;
     const bool failed = fflush(stdout) != 0 || ferror(stdout);
     if (!failed || outcome != OUTCOME_DONE) return outcome;
-    return trouble_set(trouble, OUTCOME_FAILED, "writing the output failed%s%s",
-                       errno != 0 ? ": " : "", errno != 0 ? strerror(errno) : "");
+    return fail(session, "writing the output failed%s%s", errno != 0 ? ": " : "",
+                errno != 0 ? strerror(errno) : "");
 }
 
 /* Opens standard streams that are closed, such that using them fails; otherwise the next file
@@ -187,7 +185,7 @@ static void occupy_streams(void)
 }
 
 /* Asks for what the command line does not say, and plays. */
-static play_outcome run(play_session *session, play_trouble *trouble)
+static play_outcome run(play_session *session)
 {
     screen_init(&session->screen, stdout, session->options.color, session->options.ascii);
     session->screen.alphabet = &session->alphabet;
@@ -196,21 +194,18 @@ static play_outcome run(play_session *session, play_trouble *trouble)
     interrupt_catch();
     if (session->input.terminal && session->screen.moves && !session->options.no_edit)
         (void)line_edit_open(&session->editor);
-    return session->options.mode == MODE_ASK ? play_from_menu(session, trouble)
-                                             : play(session, trouble);
+    return session->options.mode == MODE_ASK ? play_from_menu(session) : play(session);
 }
 
-static play_outcome act(play_session *session, const cli_request *request,
-                        play_trouble *trouble)
+static play_outcome act(play_session *session, const cli_request *request)
 {
     switch (request->action) {
     case CLI_DO_HELP: cli_help(stdout, &play_program, request->command); break;
     case CLI_DO_VERSION: printf("pegtree-play %s\n", PEG_VERSION); break;
     case CLI_DO_PRINT:
         if (cli_print(stdout, &play_program, request, stdin)) break;
-        return trouble_set(trouble, OUTCOME_FAILED,
-                           "standard input is not the frame of a manual page");
-    case CLI_DO_COMMAND: return run(session, trouble);
+        return fail(session, "standard input is not the frame of a manual page");
+    case CLI_DO_COMMAND: return run(session);
     }
     return OUTCOME_DONE;
 }
@@ -218,14 +213,15 @@ static play_outcome act(play_session *session, const cli_request *request,
 int main(int argc, char **argv)
 {
     play_session session;
-    play_trouble trouble = {""};
     cli_request request;
     occupy_streams();
     memset(&session, 0, sizeof session);
     setlocale(LC_CTYPE, "");
-    play_outcome outcome = options_read(&session.options, argc, argv, &request, &trouble);
-    if (outcome == OUTCOME_DONE) outcome = act(&session, &request, &trouble);
-    outcome = finish_output(outcome, &trouble);
-    if (trouble.text[0] != '\0') cli_complain(stderr, "pegtree-play", trouble.text);
+    play_outcome outcome =
+        options_read(&session.options, argc, argv, &request, &session.trouble);
+    if (outcome == OUTCOME_DONE) outcome = act(&session, &request);
+    outcome = finish_output(&session, outcome);
+    if (session.trouble.text[0] != '\0')
+        cli_complain(stderr, "pegtree-play", session.trouble.text);
     return (int)outcome;
 }

@@ -210,8 +210,7 @@ static input_result ask_guess(make_game *game)
     return read;
 }
 
-play_outcome make_play(make_game *game, play_session *session, const uint8_t *secret,
-                       play_trouble *trouble)
+play_outcome make_play(make_game *game, play_session *session, const uint8_t *secret)
 {
     memset(game, 0, sizeof *game);
     game->session = session;
@@ -224,13 +223,11 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
         keep(game);
         if (read == INPUT_LINE) continue;
         if (session->screen.terminal) putc('\n', session->screen.out);
-        if (read == INPUT_INTERRUPTED) return trouble_interrupted(trouble);
-        if (read == INPUT_FAILED)
-            return trouble_set(trouble, OUTCOME_FAILED, "reading the guesses failed");
+        if (read == INPUT_INTERRUPTED) return trouble_interrupted(&session->trouble);
+        if (read == INPUT_FAILED) return fail(session, "reading the guesses failed");
         if (!session->input.terminal)
-            return trouble_set(trouble, OUTCOME_FAILED,
-                               "the input ended before the game did, after %u guess%s",
-                               game->guesses, PLURAL_ES(game->guesses));
+            return fail(session, "the input ended before the game did, after %u guess%s",
+                        game->guesses, PLURAL_ES(game->guesses));
         game->gave_up = true;
         game->left = true;
     }

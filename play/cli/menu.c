@@ -32,6 +32,12 @@ static void say(const play_screen *screen, const char *words)
     screen_text(screen, STYLE_PLAIN, 2, "%s", words);
 }
 
+/* Whether a line is the number of a choice, counted from 0, or the beginning of its name. */
+static bool is_choice(const char *line, unsigned number, const char *name)
+{
+    return (line[0] == (char)('1' + number) && line[1] == '\0') || peg_begins(name, line);
+}
+
 static bool is_leaving(const char *line)
 {
     const play_command command = command_read(line);
@@ -72,10 +78,8 @@ static void show_games(const play_screen *screen)
 /* The rules of the game that a number or the beginning of a name stands for; null: of none. */
 static const char *listed_game(const char *line)
 {
-    for (unsigned i = 0; i < GAMES; i++) {
-        const bool numbered = line[0] == (char)('1' + i) && line[1] == '\0';
-        if (numbered || peg_begins(games[i].name, line)) return games[i].rules;
-    }
+    for (unsigned i = 0; i < GAMES; i++)
+        if (is_choice(line, i, games[i].name)) return games[i].rules;
     return NULL;
 }
 
@@ -141,9 +145,8 @@ static play_step ask_mode(play_session *session, bool *again)
             return STEP_ON;
         }
         for (unsigned i = 0; i < count; i++) {
-            const bool numbered = line[0] == (char)('1' + i) && line[1] == '\0';
             const bool older = named != NULL && named->id == (unsigned)modes[i].mode;
-            if (!numbered && !older && !peg_begins(modes[i].name, line)) continue;
+            if (!older && !is_choice(line, i, modes[i].name)) continue;
             session->options.mode = modes[i].mode;
             putc('\n', screen->out);
             return STEP_ON;
@@ -154,15 +157,14 @@ static play_step ask_mode(play_session *session, bool *again)
     }
 }
 
-play_outcome menu_ask(play_session *session, play_trouble *trouble)
+play_outcome menu_ask(play_session *session)
 {
     if (!session->input.terminal || !session->screen.terminal) {
         if (session->options.word_count > 0) {
             session->options.mode = MODE_BREAK;
             return OUTCOME_DONE;
         }
-        return trouble_set(trouble, OUTCOME_USAGE,
-                           "say what to play, as in pegtree-play think p4c6r; see --help");
+        return misused(session, "say what to play, as in pegtree-play think p4c6r; see --help");
     }
     const bool choose = session->options.word_count == 0;
     play_step read = STEP_ON;
@@ -174,8 +176,8 @@ play_outcome menu_ask(play_session *session, play_trouble *trouble)
     } while (read == STEP_ON && again);
     if (read == STEP_ON) return OUTCOME_DONE;
     putc('\n', session->screen.out);
-    if (read == STEP_INTERRUPTED) return trouble_interrupted(trouble);
-    if (read == STEP_FAILED) return trouble_set(trouble, OUTCOME_FAILED, "reading failed");
+    if (read == STEP_INTERRUPTED) return trouble_interrupted(&session->trouble);
+    if (read == STEP_FAILED) return fail(session, "reading failed");
     return OUTCOME_DONE;
 }
 

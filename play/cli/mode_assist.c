@@ -15,12 +15,12 @@
 /* ---- turns and advice ---------------------------------------------------------------- */
 
 /* Finds the best next guess and shows it, and the codes left when they are few. */
-static play_step advise(answered_game *game, play_trouble *trouble)
+static play_step advise(answered_game *game)
 {
     const play_screen *screen = &game->session->screen;
     play_advice advice;
     if (!advice_find(&game->session->game, &game->history, &advice)) {
-        trouble_set(trouble, OUTCOME_FAILED, NO_MEMORY);
+        fail(game->session, NO_MEMORY);
         return STEP_FAILED;
     }
     if (advice.kind == GUIDE_INTERRUPTED) return STEP_INTERRUPTED;
@@ -34,41 +34,36 @@ static play_step advise(answered_game *game, play_trouble *trouble)
 /* ---- by arguments --------------------------------------------------------------------- */
 
 /* Reads turn `number` from a guess and its answer. */
-static play_outcome read_pair(const play_session *session, unsigned number,
-                              const char *const *pair, play_turn *turn, play_trouble *trouble)
+static play_outcome read_pair(play_session *session, unsigned number, const char *const *pair,
+                              play_turn *turn)
 {
     const peg_rules *rules = &session->game.rules;
     short_text why;
     if (!alphabet_read(&session->alphabet, rules, pair[0], turn->code, &why))
-        return trouble_set(trouble, OUTCOME_USAGE, "guess %u, '%s': %s", number, pair[0],
-                           why.text);
+        return misused(session, "guess %u, '%s': %s", number, pair[0], why.text);
     if (!answer_parse(pair[1], rules->length, &turn->label, &why))
-        return trouble_set(trouble, OUTCOME_USAGE, "answer %u, '%s': %s", number, pair[1],
-                           why.text);
+        return misused(session, "answer %u, '%s': %s", number, pair[1], why.text);
     if (feedback_feasible(rules, turn->code, turn->label)) return OUTCOME_DONE;
-    return trouble_set(trouble, OUTCOME_USAGE,
-                       "answer %u, '%s': no code gives this answer to %s", number, pair[1],
-                       pair[0]);
+    return misused(session, "answer %u, '%s': no code gives this answer to %s", number, pair[1],
+                   pair[0]);
 }
 
 /* Reads all of them before anything is shown. */
-static play_outcome read_pairs(const play_session *session, play_history *told,
-                               play_trouble *trouble)
+static play_outcome read_pairs(play_session *session, play_history *told)
 {
     const play_options *options = &session->options;
     history_start(told, &session->game.rules);
     if (options->pair_words % 2 != 0)
-        return trouble_set(trouble, OUTCOME_USAGE,
-                           "each guess is followed by its answer, as in assist p4c6r 1122 bc; "
-                           "'%s' has none",
-                           options->pairs[options->pair_words - 1]);
+        return misused(session,
+                       "each guess is followed by its answer, as in assist p4c6r 1122 bc; "
+                       "'%s' has none",
+                       options->pairs[options->pair_words - 1]);
     for (unsigned i = 0; i < options->pair_words; i += 2) {
         play_turn turn;
-        const play_outcome read =
-            read_pair(session, i / 2 + 1, &options->pairs[i], &turn, trouble);
+        const play_outcome read = read_pair(session, i / 2 + 1, &options->pairs[i], &turn);
         if (read != OUTCOME_DONE) return read;
         if (!history_add(told, turn.code, turn.label))
-            return trouble_set(trouble, OUTCOME_USAGE, "more than %u guesses", PEG_MAX_GUESSES);
+            return misused(session, "more than %u guesses", PEG_MAX_GUESSES);
     }
     return OUTCOME_DONE;
 }
@@ -138,21 +133,21 @@ static bool print_json(const answered_game *game)
     return true;
 }
 
-static play_outcome report(answered_game *game, play_trouble *trouble)
+static play_outcome report(answered_game *game)
 {
     const play_screen *screen = &game->session->screen;
     play_step step = STEP_ON;
     if (game->session->options.json) {
-        if (!print_json(game)) return trouble_set(trouble, OUTCOME_FAILED, NO_MEMORY);
+        if (!print_json(game)) return fail(game->session, NO_MEMORY);
     } else if (game->guide.kind == GUIDE_CONTRADICTION) {
         play_repair list[REPAIR_ROOM];
         const unsigned count = repair_list(&game->history, list);
         if (!interrupt_pending()) explain_contradiction(screen, &game->history, list, count);
     } else if (game->guide.kind != GUIDE_SOLVED) {
-        step = advise(game, trouble);
+        step = advise(game);
     }
     if (interrupt_pending()) step = STEP_INTERRUPTED;
-    return answers_stop(game, step, trouble);
+    return answers_stop(game, step);
 }
 
 /* ---- one after the other --------------------------------------------------------------- */
@@ -189,7 +184,7 @@ static play_step ask_answer(answered_game *game, const uint8_t *code)
 
 /* A line that may be a guess, alone or with its answer, the answer to the guess that was
  * proposed, or a command. */
-static play_step take_line(answered_game *game, play_trouble *trouble)
+static play_step take_line(answered_game *game)
 {
     const play_session *session = game->session;
     const play_command command = command_read(session->input.line);
@@ -202,7 +197,7 @@ static play_step take_line(answered_game *game, play_trouble *trouble)
         if (answers_read(game, code, rest, &label)) answers_add(game, code, label);
         return STEP_ON;
     }
-    if (command.id == COMMAND_HINT) return advise(game, trouble);
+    if (command.id == COMMAND_HINT) return advise(game);
     if (command.id != COMMAND_NONE) return answers_command(game, command);
     if (line[0] != '\0' && answer_parse(line, game->history.rules.length, &label, &why)) {
         memcpy(code, game->proposed, sizeof code);
@@ -218,7 +213,7 @@ static play_step take_line(answered_game *game, play_trouble *trouble)
     return STEP_ON;
 }
 
-static play_step ask_turn(answered_game *game, play_trouble *trouble)
+static play_step ask_turn(answered_game *game)
 {
     play_session *session = game->session;
     const play_screen *prompt = prompt_begin(session);
@@ -229,45 +224,45 @@ static play_step ask_turn(answered_game *game, play_trouble *trouble)
         session->columns = strlen(text.text) + 1;
     }
     const play_step read = prompt_line(session);
-    return read == STEP_ON ? take_line(game, trouble) : read;
+    return read == STEP_ON ? take_line(game) : read;
 }
 
-static play_outcome assist_play(answered_game *game, play_trouble *trouble)
+static play_outcome assist_play(answered_game *game)
 {
     play_history advised = game->history;
-    play_step step = advise(game, trouble);
+    play_step step = advise(game);
     while (step == STEP_ON && game->guide.kind != GUIDE_SOLVED) {
         if (game->guide.kind == GUIDE_INTERRUPTED)
             step = STEP_INTERRUPTED;
         else if (game->guide.kind == GUIDE_CONTRADICTION)
             step = repairs_ask(game);
         else if (history_same(&advised, &game->history))
-            step = ask_turn(game, trouble);
+            step = ask_turn(game);
         else {
             advised = game->history;
-            step = advise(game, trouble);
+            step = advise(game);
         }
     }
-    return answers_stop(game, step, trouble);
+    return answers_stop(game, step);
 }
 
-play_outcome mode_assist(play_session *session, play_trouble *trouble)
+play_outcome mode_assist(play_session *session)
 {
     const play_screen *screen = &session->screen;
     play_history told;
     answered_game game;
-    const play_outcome read = read_pairs(session, &told, trouble);
+    const play_outcome read = read_pairs(session, &told);
     if (read != OUTCOME_DONE) return read;
     if (!session->options.json) board_title(screen, &session->game);
     answers_begin(&game, session, true);
     for (unsigned t = 0; t < told.count; t++)
         answers_add(&game, told.turns[t].code, told.turns[t].label);
-    if (told.count > 0 || session->options.json) return report(&game, trouble);
+    if (told.count > 0 || session->options.json) return report(&game);
     if (screen->terminal) {
         screen_text(screen, STYLE_PLAIN, 0,
                     "You play elsewhere. Type each guess with its answer, as in 1122 bc; if "
                     "you made the guess I proposed, the answer is enough. help says more.");
         putc('\n', screen->out);
     }
-    return assist_play(&game, trouble);
+    return assist_play(&game);
 }

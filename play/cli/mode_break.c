@@ -55,7 +55,7 @@ static void say_off_tree(answered_game *game)
             "The corrected answers leave the tree; from here on I guess a code that agrees.");
 }
 
-play_outcome break_play(answered_game *game, play_session *session, play_trouble *trouble)
+play_outcome break_play(answered_game *game, play_session *session)
 {
     answers_begin(game, session, false);
     const unsigned most = session->options.max_guesses;
@@ -69,18 +69,17 @@ play_outcome break_play(answered_game *game, play_session *session, play_trouble
             game->lost = true;
             return OUTCOME_DONE;
         } else if (game->history.count == PEG_MAX_GUESSES) {
-            return trouble_set(trouble, OUTCOME_FAILED, "not solved in %u guesses",
-                               (unsigned)PEG_MAX_GUESSES);
+            return fail(session, "not solved in %u guesses", (unsigned)PEG_MAX_GUESSES);
         } else {
             say_off_tree(game);
             next = ask_answer(game);
         }
-        if (next != STEP_ON) return answers_stop(game, next, trouble);
+        if (next != STEP_ON) return answers_stop(game, next);
     }
     return OUTCOME_DONE;
 }
 
-play_outcome mode_break(play_session *session, play_trouble *trouble)
+play_outcome mode_break(play_session *session)
 {
     const play_screen *screen = &session->screen;
     recording_prepare(session);
@@ -93,7 +92,7 @@ play_outcome mode_break(play_session *session, play_trouble *trouble)
         putc('\n', screen->out);
     }
     answered_game game;
-    const play_outcome outcome = break_play(&game, session, trouble);
+    const play_outcome outcome = break_play(&game, session);
     if (outcome != OUTCOME_DONE) return outcome;
     if (game.lost)
         screen_print(screen, STYLE_STRONG, "You win: not found in %u guess%s.\n",

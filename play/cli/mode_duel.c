@@ -16,13 +16,13 @@ static void say_round(const play_session *session, unsigned round, const char *w
 /* A player breaks a code of the program's and gets *points, one for each guess and each hint;
  * *left: wants to stop instead. */
 static play_outcome player_breaks(play_session *session, play_random *random, unsigned *points,
-                                  bool *left, play_trouble *trouble)
+                                  bool *left)
 {
     const char *const seed = session->options.seed;
     uint8_t secret[PEG_MAX_LENGTH];
     make_game game;
     random_code(random, &session->game.rules, session->game.secrets, secret);
-    const play_outcome outcome = make_play(&game, session, secret, trouble);
+    const play_outcome outcome = make_play(&game, session, secret);
     *left = game.left;
     if (outcome != OUTCOME_DONE || game.left) return outcome;
     const bool solved = history_solved(&game.history);
@@ -44,24 +44,24 @@ typedef struct duel {
     bool over; /* the player has left */
 } duel;
 
-static play_outcome player_round(duel *match, unsigned round, play_trouble *trouble)
+static play_outcome player_round(duel *match, unsigned round)
 {
     unsigned points;
     say_round(match->session, round, "I have a code, you guess");
     const play_outcome outcome =
-        player_breaks(match->session, &match->random, &points, &match->over, trouble);
+        player_breaks(match->session, &match->random, &points, &match->over);
     if (outcome != OUTCOME_DONE || match->over) return outcome;
     match->program += points;
     fprintf(match->session->screen.out, "%u point%s for me.\n", points, PLURAL_S(points));
     return OUTCOME_DONE;
 }
 
-static play_outcome program_round(duel *match, unsigned round, play_trouble *trouble)
+static play_outcome program_round(duel *match, unsigned round)
 {
     play_session *session = match->session;
     answered_game game;
     say_round(session, round, "think of a code, I guess");
-    const play_outcome outcome = break_play(&game, session, trouble);
+    const play_outcome outcome = break_play(&game, session);
     if (outcome != OUTCOME_DONE) return outcome;
     match->over = !history_solved(&game.history) && !game.lost;
     if (match->over) return OUTCOME_DONE;
@@ -86,7 +86,7 @@ static void say_score(const duel *match, bool final)
                      player < program ? "I win" : "A draw", program, player);
 }
 
-static play_outcome duel_play(play_session *session, play_random random, play_trouble *trouble)
+static play_outcome duel_play(play_session *session, play_random random)
 {
     const play_screen *screen = &session->screen;
     duel match = {.session = session, .random = random};
@@ -100,9 +100,8 @@ static play_outcome duel_play(play_session *session, play_random random, play_tr
         "found in %u guesses is worth %u. A hint costs a point.",
         session->options.max_guesses, session->options.max_guesses + 1);
     for (unsigned round = 1; round <= session->options.rounds; round++) {
-        play_outcome outcome = player_round(&match, round, trouble);
-        if (outcome == OUTCOME_DONE && !match.over)
-            outcome = program_round(&match, round, trouble);
+        play_outcome outcome = player_round(&match, round);
+        if (outcome == OUTCOME_DONE && !match.over) outcome = program_round(&match, round);
         if (outcome != OUTCOME_DONE) return outcome;
         if (match.over) {
             fputs("The match ends here. ", screen->out);
@@ -141,33 +140,32 @@ static bool has(const tournament *games, const char *name)
 }
 
 /* Reads `ann,bob`. */
-static play_outcome read_players(tournament *games, const char *text, play_trouble *trouble)
+static play_outcome read_players(tournament *games)
 {
-    while (*text != '\0') {
+    play_session *session = games->session;
+    for (const char *text = session->options.players; *text != '\0';) {
         const size_t length = strcspn(text, ",");
-        char name[256];
         play_record named;
-        snprintf(name, sizeof name, "%.*s", length < 255 ? (int)length : 255, text);
+        record_set_player(&named, text_of("%.*s", length < 255 ? (int)length : 255, text).text);
         text += length + (text[length] == ',');
-        record_set_player(&named, name);
         if (length == 0 || has(games, named.player))
-            return trouble_set(trouble, OUTCOME_USAGE, "--players: %s",
-                               length == 0 ? "a name is empty" : "a name is given twice");
+            return misused(session, "--players: %s",
+                           length == 0 ? "a name is empty" : "a name is given twice");
         if (games->count == PLAYERS_MOST)
-            return trouble_set(trouble, OUTCOME_USAGE, "--players: at most %u", PLAYERS_MOST);
+            return misused(session, "--players: at most %u", PLAYERS_MOST);
         snprintf(games->list[games->count++].name, RECORD_PLAYER, "%s", named.player);
     }
     if (games->count < 2)
-        return trouble_set(trouble, OUTCOME_USAGE,
-                           "--players takes two or more names separated by commas: ann,bob");
+        return misused(session,
+                       "--players takes two or more names separated by commas: ann,bob");
     games->list[games->count++] = (entrant){.name = "the program", .program = true};
     return OUTCOME_DONE;
 }
 
 /* The program breaks a code as anybody would: by the answers alone. */
-static play_outcome program_breaks(tournament *games, unsigned *points, play_trouble *trouble)
+static play_outcome program_breaks(tournament *games, unsigned *points)
 {
-    const play_session *session = games->session;
+    play_session *session = games->session;
     const peg_rules *rules = &session->game.rules;
     uint8_t secret[PEG_MAX_LENGTH];
     play_history history;
@@ -178,27 +176,25 @@ static play_outcome program_breaks(tournament *games, unsigned *points, play_tro
     while (guide.kind != GUIDE_SOLVED && history.count < session->options.max_guesses) {
         if (guide.kind == GUIDE_CONTRADICTION ||
             !guide_play(&session->game, secret, &history, &guide))
-            return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
-                               peg_strerror(PEG_E_CORRUPT));
-        if (interrupt_pending()) return trouble_interrupted(trouble);
+            return fail(session, "the tree: %s", peg_strerror(PEG_E_CORRUPT));
+        if (interrupt_pending()) return trouble_interrupted(&session->trouble);
         board_row(&session->screen, &history, history.count - 1, "");
     }
     *points = history.count + !history_solved(&history);
     return OUTCOME_DONE;
 }
 
-static play_outcome play_turn_of(tournament *games, entrant *who, bool *left,
-                                 play_trouble *trouble)
+static play_outcome play_turn_of(tournament *games, entrant *who, bool *left)
 {
     play_session *session = games->session;
     unsigned points = 0;
     play_outcome outcome;
     if (who->program) {
-        outcome = program_breaks(games, &points, trouble);
+        outcome = program_breaks(games, &points);
     } else {
         session->options.player = who->name;
         session->recording = who->recorded;
-        outcome = player_breaks(session, &games->random, &points, left, trouble);
+        outcome = player_breaks(session, &games->random, &points, left);
     }
     if (outcome != OUTCOME_DONE || *left) return outcome;
     who->points += points;
@@ -260,13 +256,12 @@ static void prepare_records(tournament *games)
     }
 }
 
-static play_outcome tournament_play(play_session *session, play_random random,
-                                    play_trouble *trouble)
+static play_outcome tournament_play(play_session *session, play_random random)
 {
     const play_screen *screen = &session->screen;
     tournament games = {.session = session, .random = random};
     bool left = false;
-    const play_outcome read = read_players(&games, session->options.players, trouble);
+    const play_outcome read = read_players(&games);
     if (read != OUTCOME_DONE) return read;
     board_title(screen, &session->game);
     prepare_records(&games);
@@ -278,7 +273,7 @@ static play_outcome tournament_play(play_session *session, play_random random,
     for (unsigned round = 1; round <= session->options.rounds && !left; round++) {
         for (unsigned i = 0; i < games.count && !left; i++) {
             say_round(session, round, games.list[i].name);
-            const play_outcome outcome = play_turn_of(&games, &games.list[i], &left, trouble);
+            const play_outcome outcome = play_turn_of(&games, &games.list[i], &left);
             if (outcome != OUTCOME_DONE) return outcome;
         }
         fputs(left ? "The tournament ends here.\n" : "\nPoints:\n", screen->out);
@@ -296,12 +291,12 @@ static void limit_guesses(play_session *session)
     session->options.max_guesses = worst + 5 > 10 ? worst + 5 : 10;
 }
 
-play_outcome mode_duel(play_session *session, play_trouble *trouble)
+play_outcome mode_duel(play_session *session)
 {
     char seed[SEED_ROOM];
     session_seed(session, seed);
     const play_random random = random_of_seed(&session->game.rules, seed);
     limit_guesses(session);
-    return session->options.players != NULL ? tournament_play(session, random, trouble)
-                                            : duel_play(session, random, trouble);
+    return session->options.players != NULL ? tournament_play(session, random)
+                                            : duel_play(session, random);
 }

@@ -6,7 +6,7 @@
 #include "play/terminal/explain.h"
 
 /* Lets a second person type the code without echo. */
-static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trouble *trouble)
+static play_outcome ask_secret(play_session *session, uint8_t *secret)
 {
     const play_screen *screen = &session->screen;
     short_text why;
@@ -20,9 +20,9 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
         input_show_typing(&session->input, true);
         interrupt_release_all();
         if (screen->terminal) putc('\n', screen->out);
-        if (read == INPUT_INTERRUPTED) return trouble_interrupted(trouble);
+        if (read == INPUT_INTERRUPTED) return trouble_interrupted(&session->trouble);
         if (read != INPUT_LINE && read != INPUT_TOO_LONG)
-            return trouble_set(trouble, OUTCOME_FAILED, "no code was given");
+            return fail(session, "no code was given");
         if (alphabet_read(&session->alphabet, &session->game.rules, session->input.line, secret,
                           &why))
             return OUTCOME_DONE;
@@ -32,23 +32,22 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret, play_trou
 
 /* The code to find: the given one, that of the seed, or that of a random seed. Sets the
  * session's seed. */
-static play_outcome choose_secret(play_session *session, uint8_t *secret, play_trouble *trouble)
+static play_outcome choose_secret(play_session *session, uint8_t *secret)
 {
     const play_options *options = &session->options;
     const peg_rules *rules = &session->game.rules;
     session->seed[0] = '\0';
     if (options->fiend) {
         if (options->secret == NULL && options->seed == NULL) return OUTCOME_DONE;
-        return trouble_set(
-            trouble, OUTCOME_USAGE,
-            "--fiend cannot be combined with a secret or a seed: it has no code");
+        return misused(session,
+                       "--fiend cannot be combined with a secret or a seed: it has no code");
     }
     if (options->secret != NULL) {
         if (options->seed != NULL)
-            return trouble_set(trouble, OUTCOME_USAGE,
-                               "--secret and a seed cannot be combined: both choose the code");
-        if (strcmp(options->secret, "-") == 0) return ask_secret(session, secret, trouble);
-        return session_secret(session, secret, trouble);
+            return misused(session,
+                           "--secret and a seed cannot be combined: both choose the code");
+        if (strcmp(options->secret, "-") == 0) return ask_secret(session, secret);
+        return session_secret(session, secret);
     }
     session_seed(session, session->seed);
     play_random random = random_of_seed(rules, session->seed);
@@ -155,46 +154,46 @@ static void forget(const play_session *session)
     kept_forget(session->keep);
 }
 
-static play_outcome say_interrupted(const make_game *game, play_trouble *trouble)
+static play_outcome say_interrupted(const make_game *game)
 {
-    const play_session *session = game->session;
+    play_session *session = game->session;
     if (session->keep[0] != '\0' && game->guesses > 0)
-        return trouble_set(trouble, OUTCOME_INTERRUPTED,
+        return trouble_set(&session->trouble, OUTCOME_INTERRUPTED,
                            "interrupted; pegtree-play resumes it");
     if (session->seed[0] == '\0') return OUTCOME_INTERRUPTED;
-    return trouble_set(trouble, OUTCOME_INTERRUPTED,
+    return trouble_set(&session->trouble, OUTCOME_INTERRUPTED,
                        "interrupted; the same game again: pegtree-play guess %s#%s",
                        session->game.rules_text, session->seed);
 }
 
-play_outcome mode_make(play_session *session, play_trouble *trouble)
+play_outcome mode_make(play_session *session)
 {
     const play_screen *screen = &session->screen;
     const play_options *options = &session->options;
     const bool daily = options->mode == MODE_DAILY;
     uint8_t secret[PEG_MAX_LENGTH];
     make_game game;
-    play_outcome outcome = choose_secret(session, secret, trouble);
+    play_outcome outcome = choose_secret(session, secret);
     if (outcome != OUTCOME_DONE) return outcome;
     const bool typed_unseen = options->secret != NULL && strcmp(options->secret, "-") == 0;
     recording_prepare(session);
     choose_keep(session);
     if (!typed_unseen) board_title(screen, &session->game); /* else it has been shown */
     if (daily && session->recording && recording_played_before(session, session->seed))
-        return daily_show(session, trouble);
+        return daily_show(session);
     if (!daily) say_id(session);
     if (options->fiend) recording_stop(session, "The fiend has no code");
     recording_check_code(session, options->secret != NULL && !typed_unseen,
                          options->seed != NULL ? session->seed : "");
     say_hello(session);
-    outcome = make_play(&game, session, options->fiend ? NULL : secret, trouble);
-    if (outcome == OUTCOME_INTERRUPTED) return say_interrupted(&game, trouble);
+    outcome = make_play(&game, session, options->fiend ? NULL : secret);
+    if (outcome == OUTCOME_INTERRUPTED) return say_interrupted(&game);
     if (outcome != OUTCOME_DONE) return outcome;
     recording_add_guessed(&game, session->seed);
     forget(session);
     say_result(&game);
     if (game.guesses == 0) return OUTCOME_DONE; /* not even begun */
     if (game.history.count > 0) analysis_show(screen, &session->game, &game.history);
-    if (interrupt_pending()) return trouble_interrupted(trouble);
-    return daily && session->recording ? daily_show(session, trouble) : OUTCOME_DONE;
+    if (interrupt_pending()) return trouble_interrupted(&session->trouble);
+    return daily && session->recording ? daily_show(session) : OUTCOME_DONE;
 }

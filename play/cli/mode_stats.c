@@ -81,36 +81,37 @@ static void print_report(stats_report *report)
 }
 
 /* Reads the rules that the words name; *wanted stays null if they name none. */
-static play_outcome read_rules(const play_options *options, char text[PEG_RULES_TEXT],
-                               const char **wanted, play_trouble *trouble)
+static play_outcome read_rules(play_session *session, char text[PEG_RULES_TEXT],
+                               const char **wanted)
 {
+    const play_options *options = &session->options;
     const char *path;
     peg_rules rules;
     if (options->word_count == 0) return OUTCOME_DONE;
     const play_outcome found =
-        words_to_rules(&rules, &path, options->word_count, options->words, trouble);
+        words_to_rules(&rules, &path, options->word_count, options->words, &session->trouble);
     if (found != OUTCOME_DONE) return found;
     if (path != NULL)
-        return trouble_set(trouble, OUTCOME_USAGE,
-                           "stats takes rules, not a file, as in: pegtree-play stats p4c6r");
+        return misused(session,
+                       "stats takes rules, not a file, as in: pegtree-play stats p4c6r");
     peg_rules_print(&rules, text);
     *wanted = text;
     return OUTCOME_DONE;
 }
 
-play_outcome mode_stats(play_session *session, play_trouble *trouble)
+play_outcome mode_stats(play_session *session)
 {
     char rules[PEG_RULES_TEXT];
     stats_report report = {.session = session};
     play_record named;
-    const play_outcome read = read_rules(&session->options, rules, &report.rules, trouble);
+    const play_outcome read = read_rules(session, rules, &report.rules);
     if (read != OUTCOME_DONE) return read;
     record_set_player(&named, recording_player(session)); /* as the log has it */
     if (!session->options.all && strcmp(named.player, "all") != 0) report.player = named.player;
     play_outcome outcome = OUTCOME_FAILED;
-    if (records_visit(take_record, &report, trouble)) {
+    if (records_visit(take_record, &report, &session->trouble)) {
         if (report.failed) {
-            trouble_set(trouble, OUTCOME_FAILED, "out of memory for all these records");
+            fail(session, "out of memory for all these records");
         } else {
             print_report(&report);
             outcome = OUTCOME_DONE;

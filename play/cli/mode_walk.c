@@ -24,22 +24,20 @@ static peg_status print_walk(const play_session *session, const uint8_t *secret)
     return status == PEG_E_CONTRADICTION ? PEG_E_CORRUPT : status;
 }
 
-play_outcome mode_walk(play_session *session, play_trouble *trouble)
+play_outcome mode_walk(play_session *session)
 {
     const peg_rules *rules = &session->game.rules;
     uint8_t secret[PEG_MAX_LENGTH];
     char last[PEG_CODE_TEXT];
     if (session->options.secret == NULL)
-        return trouble_set(trouble, OUTCOME_USAGE,
-                           "walk needs the secret: pegtree-play walk FILE --secret CODE");
+        return misused(session, "walk needs the secret: pegtree-play walk FILE --secret CODE");
     if (peg_code_parse(rules, session->options.secret, secret) != PEG_OK) {
         peg_code_at(rules, session->game.secrets - 1, secret);
         peg_code_print(rules, secret, last);
-        return trouble_set(trouble, OUTCOME_USAGE,
-                           "'%s' is not a code of %s; digits count from 0 here, up to %s",
-                           session->options.secret, session->game.rules_text, last);
+        return misused(session, "'%s' is not a code of %s; digits count from 0 here, up to %s",
+                       session->options.secret, session->game.rules_text, last);
     }
     const peg_status status = print_walk(session, secret);
     if (status == PEG_SOLVED) return OUTCOME_DONE;
-    return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s", peg_strerror(status));
+    return fail(session, "the tree: %s", peg_strerror(status));
 }

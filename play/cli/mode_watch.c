@@ -69,7 +69,7 @@ static unsigned count_guesses(play_game *game, const uint8_t *secret, play_rando
     return guide.kind == GUIDE_SOLVED ? history.count : 0;
 }
 
-static play_outcome watch_many(play_session *session, const char *seed, play_trouble *trouble)
+static play_outcome watch_many(play_session *session, const char *seed)
 {
     play_game *game = &session->game;
     const unsigned most = session->options.max_guesses;
@@ -84,10 +84,8 @@ static play_outcome watch_many(play_session *session, const char *seed, play_tro
     for (uint32_t i = 0; i < games; i++) {
         if (!all) random_code(&random, &game->rules, game->secrets, secret);
         const unsigned guesses = count_guesses(game, secret, &random);
-        if (interrupt_pending()) return trouble_interrupted(trouble);
-        if (guesses == 0)
-            return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s",
-                               peg_strerror(PEG_E_CORRUPT));
+        if (interrupt_pending()) return trouble_interrupted(&session->trouble);
+        if (guesses == 0) return fail(session, "the tree: %s", peg_strerror(PEG_E_CORRUPT));
         if (most > 0 && guesses > most)
             lost++;
         else
@@ -103,8 +101,7 @@ static play_outcome watch_many(play_session *session, const char *seed, play_tro
 
 /* ---- one game ---------------------------------------------------------------------- */
 
-static play_outcome watch_one(play_session *session, const uint8_t *secret,
-                              play_trouble *trouble)
+static play_outcome watch_one(play_session *session, const uint8_t *secret)
 {
     const play_screen *screen = &session->screen;
     const double given = session->options.delay, usual = screen->terminal ? USUAL_DELAY : 0;
@@ -130,11 +127,11 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret,
             return OUTCOME_DONE;
         }
         if (guide.kind != GUIDE_SOLVED && !interrupt_pause(delay))
-            return trouble_interrupted(trouble);
+            return trouble_interrupted(&session->trouble);
     }
     if (guide.kind == GUIDE_SOLVED) return OUTCOME_DONE;
-    if (guide.kind == GUIDE_INTERRUPTED) return trouble_interrupted(trouble);
-    return trouble_set(trouble, OUTCOME_FAILED, "the tree: %s", peg_strerror(PEG_E_CORRUPT));
+    if (guide.kind == GUIDE_INTERRUPTED) return trouble_interrupted(&session->trouble);
+    return fail(session, "the tree: %s", peg_strerror(PEG_E_CORRUPT));
 }
 
 static void show_secret(const play_session *session, const uint8_t *secret)
@@ -145,17 +142,17 @@ static void show_secret(const play_session *session, const uint8_t *secret)
     fputs(screen->terminal ? "\n\n" : "\n", screen->out);
 }
 
-play_outcome mode_watch(play_session *session, play_trouble *trouble)
+play_outcome mode_watch(play_session *session)
 {
     const play_options *options = &session->options;
     const peg_rules *rules = &session->game.rules;
     char seed[SEED_ROOM];
     uint8_t secret[PEG_MAX_LENGTH];
     session_seed(session, seed);
-    if (options->games != GAMES_ONE) return watch_many(session, seed, trouble);
+    if (options->games != GAMES_ONE) return watch_many(session, seed);
 
     if (options->secret != NULL) {
-        const play_outcome read = session_secret(session, secret, trouble);
+        const play_outcome read = session_secret(session, secret);
         if (read != OUTCOME_DONE) return read;
     } else {
         play_random random = random_of_seed(rules, seed);
@@ -163,5 +160,5 @@ play_outcome mode_watch(play_session *session, play_trouble *trouble)
     }
     board_title(&session->screen, &session->game);
     show_secret(session, secret);
-    return watch_one(session, secret, trouble);
+    return watch_one(session, secret);
 }

@@ -15,13 +15,13 @@ void session_seed(const play_session *session, char seed[SEED_ROOM])
         seed_by_chance(seed);
 }
 
-play_outcome session_secret(const play_session *session, uint8_t *secret, play_trouble *trouble)
+play_outcome session_secret(play_session *session, uint8_t *secret)
 {
     const char *const text = session->options.secret;
     short_text why;
     if (alphabet_read(&session->alphabet, &session->game.rules, text, secret, &why))
         return OUTCOME_DONE;
-    return trouble_set(trouble, OUTCOME_USAGE, "--secret '%s': %s", text, why.text);
+    return misused(session, "--secret '%s': %s", text, why.text);
 }
 
 const play_screen *prompt_begin(play_session *session)

@@ -21,6 +21,7 @@ typedef struct play_session {
     bool recording;       /* finished games are kept; see games.h */
     char keep[KEPT_NAME]; /* under which the current game is kept; empty: it is not kept */
     char seed[SEED_ROOM]; /* of that game */
+    play_trouble trouble; /* what main.c prints in the end */
     bool offered;         /* the player was asked about the game that was kept before */
     /* What the options point into: */
     kept_game kept;                        /* that game, if it is resumed; */
@@ -28,12 +29,15 @@ typedef struct play_session {
     const char *words[PEG_MAX_LENGTH + 1]; /* and its words */
 } play_session;
 
+/* Set the session's trouble by a printf format and its arguments, and return the outcome. */
+#define fail(session, ...)    trouble_set(&(session)->trouble, OUTCOME_FAILED, __VA_ARGS__)
+#define misused(session, ...) trouble_set(&(session)->trouble, OUTCOME_USAGE, __VA_ARGS__)
+
 /* Writes the seed that the command line gives, else a random one. */
 void session_seed(const play_session *session, char seed[SEED_ROOM]);
 
 /* Reads the code of --secret, which is given. */
-play_outcome session_secret(const play_session *session, uint8_t *secret,
-                            play_trouble *trouble);
+play_outcome session_secret(play_session *session, uint8_t *secret);
 
 /* ---- the prompt ---------------------------------------------------------------------- */
 
@@ -66,7 +70,7 @@ void prompt_misread(const play_session *session, const char *why);
 /* Asks for the game, unless the command line names one, and for the mode, and enters them
  * into the session's options. OUTCOME_DONE with the mode still MODE_ASK: nothing is to be
  * played after all. */
-play_outcome menu_ask(play_session *session, play_trouble *trouble);
+play_outcome menu_ask(play_session *session);
 
 /* Whether the player wants to continue the kept game, which is not over; if not, says how
  * long it is kept. */
@@ -77,13 +81,13 @@ bool menu_again(play_session *session);
 
 /* ---- the modes ----------------------------------------------------------------------- */
 
-/* Each plays to its end and returns how that was; main.c then prints the line in *trouble. */
-play_outcome mode_walk(play_session *session, play_trouble *trouble);
-play_outcome mode_assist(play_session *session, play_trouble *trouble);
-play_outcome mode_break(play_session *session, play_trouble *trouble);
-play_outcome mode_duel(play_session *session, play_trouble *trouble);
-play_outcome mode_stats(play_session *session, play_trouble *trouble);
-play_outcome mode_make(play_session *session, play_trouble *trouble);
-play_outcome mode_watch(play_session *session, play_trouble *trouble);
+/* Each plays to its end and returns how that was; main.c then prints session->trouble. */
+play_outcome mode_walk(play_session *session);
+play_outcome mode_assist(play_session *session);
+play_outcome mode_break(play_session *session);
+play_outcome mode_duel(play_session *session);
+play_outcome mode_stats(play_session *session);
+play_outcome mode_make(play_session *session);
+play_outcome mode_watch(play_session *session);
 
 #endif

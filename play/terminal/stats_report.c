@@ -2,7 +2,6 @@
 #include "play/terminal/stats_report.h"
 
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include "format/options/text.h"
@@ -44,14 +43,9 @@ void chart_show(const play_screen *screen, const play_tally *tally)
 /* ---- one player at one game -------------------------------------------------------- */
 
 /* A line of the report, broken where the terminal is full. */
-PLAY_PRINTF(2, 3)
-static void show_line(const play_screen *screen, const char *format, ...)
+#define show_line(screen, ...) show_text(screen, text_of(__VA_ARGS__).text)
+static void show_text(const play_screen *screen, const char *text)
 {
-    char text[200];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
     fputs("  ", screen->out);
     screen_continue(screen, 2, 4, text);
 }
@@ -124,7 +118,7 @@ void stats_show(const play_screen *screen, const play_stats *stats)
     screen_print(screen, STYLE_STRONG, "%s, %s%s\n", rules,
                  stats->first.by_program ? "the program against " : "", player);
     add_games(&line, stats);
-    show_line(screen, "%s", text);
+    show_text(screen, text);
     if (tally->games > 0) {
         show_line(screen,
                   "guesses in a solved game: average %.*f, best %u, worst %u, "
@@ -200,7 +194,7 @@ static void show_briefly(const play_screen *screen, const play_stats *stats)
                      tally->least, tally->most);
     if (tally->games > 0 && stats->tree_average > 0)
         cli_line_add(&line, ", tree %+.2f", tally_average(tally) - stats->tree_average);
-    show_line(screen, "%s", text);
+    show_text(screen, text);
 }
 
 static void show_heading(const play_screen *screen, const char *rules, bool table)

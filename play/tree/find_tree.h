@@ -21,9 +21,8 @@ typedef struct tree_wish {
 /* Games with more secrets get a tree only on request: making it would take minutes. */
 #define GENERATE_MOST 2000000u
 
-/* Opens the game that `count` words name: the path of a tree in any form, which excludes the
- * wish for a strategy; rules (`p4c6r`, an alias); or the ranges alone as the MOO program had
- * them.
+/* Opens the game that `count` words name: rules as above, or the path of a tree in any form,
+ * which excludes the wish for a strategy.
  *
  * For rules, takes the best sound tree that cli_tree_find() finds, which searches the cache
  * last. If there is none, pegtree-gen makes one into the cache, with a note on stderr; if that
