@@ -190,13 +190,17 @@ void guide_next(const play_game *game, const play_history *history, play_guide *
     tree_path path;
     memset(guide, 0, sizeof *guide);
     guide->kind = GUIDE_OFF_TREE;
-    if (game->has_tree && !game->by_chance)
+    if (game->has_tree && !game->by_chance) {
         guide->kind = follow(game, history, &path, &renaming);
+        if (guide->kind == GUIDE_TREE) {
+            guide->remaining = path.remaining;
+            renaming_apply(&renaming, path.codes[history->count], guide->code);
+        }
+    }
     if (interrupt_pending()) {
         guide->kind = GUIDE_INTERRUPTED;
     } else if (guide->kind == GUIDE_TREE) {
-        guide->remaining = path.remaining;
-        renaming_apply(&renaming, path.codes[history->count], guide->code);
+        return;
     } else if (guide->kind == GUIDE_SOLVED || solved_soundly(history)) {
         guide->kind = GUIDE_SOLVED;
         guide->remaining = 1;
