@@ -77,7 +77,6 @@ static void add(const play_session *session, play_record *record)
 {
     const play_game *game = &session->game;
     play_trouble trouble = {""};
-    if (!session->recording) return;
     if (game->has_tree && game_tree_error(game) == PEG_OK)
         record->tree_average = (double)game->about.total / (double)game->about.secrets;
     if (!records_add(record, &trouble))
@@ -87,17 +86,19 @@ static void add(const play_session *session, play_record *record)
 
 void recording_add_guessed(const make_game *game, const char *seed)
 {
+    if (!game->session->recording || game->guesses == 0) return;
     play_record record = recording_of(game->session, seed);
     record.solved = history_solved(&game->history);
     record.guesses = game->guesses;
     record.hints = game->hints;
     peg_code_print(&game->history.rules, game->secret, record.secret);
-    if (game->guesses > 0) add(game->session, &record);
+    add(game->session, &record);
 }
 
 void recording_add_broken(const answered_game *game)
 {
     const play_history *history = &game->history;
+    if (!game->session->recording) return;
     play_record record = recording_of(game->session, "");
     record.by_program = true;
     record.solved = !game->lost;
