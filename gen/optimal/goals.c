@@ -118,35 +118,61 @@ static peg_status prove_total(exact_solver *solver, exact_cost *total)
     return PEG_OK;
 }
 
+/* Whether costs up to `limit` guesses that also count secrets at the last guess fit. */
+static int counts_last(const exact_solver *solver, unsigned depth, exact_cost limit)
+{
+    const exact_goal goal = total_and_last(solver);
+
+    return (limit == EXACT_NONE || (uint64_t)limit * goal.unit <= EXACT_NONE) &&
+           exact_bounds_fit(&solver->game, goal.unit, goal.last, depth);
+}
+
 /* Finds the least total within `depth` guesses and the fewest secrets at the last of them, if
  * that total is below `limit`; otherwise *total is no less than the limit. If such costs do not
  * fit, finds the total alone. *found is the cost that the pass found. */
 static peg_status find_total_and_last(exact_solver *solver, unsigned depth, exact_cost limit,
                                       exact_cost *total, exact_cost *found)
 {
-    exact_goal goal = total_and_last(solver);
-    const uint64_t scaled = limit < EXACT_NONE ? (uint64_t)limit * goal.unit : EXACT_NONE;
-    peg_status status = PEG_E_LIMIT;
+    const int counts = counts_last(solver, depth, limit);
+    const exact_goal goal = counts ? total_and_last(solver) : total_only;
+    const exact_cost scaled = limit < EXACT_NONE ? limit * goal.unit : EXACT_NONE;
+    const peg_status status = exact_pass(solver, goal, depth, scaled, found);
 
-    if (scaled <= EXACT_NONE)
-        status = exact_pass(solver, goal, depth, (exact_cost)scaled, found);
-    if (status == PEG_E_LIMIT) {
-        goal = total_only;
-        status = exact_pass(solver, goal, depth, limit, found);
-    }
-    solver->report->last_proven = goal.last != 0;
+    solver->report->last_proven = counts;
     *total = *found / goal.unit;
     return status;
 }
 
+/* Sets *depth to that of the tree of least total that is built if no depth is required. */
+static peg_status find_possible(exact_solver *solver, unsigned *depth)
+{
+    exact_cost total;
+    peg_status status = find_total(solver, 0, &total);
+
+    if (status == PEG_OK) status = exact_build(solver, total);
+    *depth = solver->tally.worst;
+    return status;
+}
+
 /* Once the least total is proven: proves the least worst depth that it allows, and the fewest
- * secrets there. */
+ * secrets there. If these cannot be counted, there is no need to search at the depth of the
+ * tree of this total: only below that. */
 static peg_status prove_depth(exact_solver *solver, exact_cost total, exact_cost *found)
 {
+    const int has_tree = !solver->options->max_depth && !exact_helps(solver);
+    unsigned possible = 0;
     exact_cost within;
 
     solver->stage = "depth";
     for (unsigned d = 1; d <= PEG_MAX_GUESSES; d++) {
+        if (has_tree && !possible && !counts_last(solver, d, total + 1)) {
+            const peg_status made = find_possible(solver, &possible);
+            if (made != PEG_OK) return made;
+        }
+        if (d == possible) {
+            solver->report->last_proven = 0;
+            return find_total(solver, 0, found);
+        }
         const peg_status status = find_total_and_last(solver, d, total + 1, &within, found);
         if (status != PEG_OK || within <= total)
             return status == PEG_OK && within != total ? PEG_E_CORRUPT : status;
