@@ -66,7 +66,7 @@ wheel() {
     ${CC:-cc} -std=c11 -D_GNU_SOURCE -O2 -shared -fPIC -fvisibility=hidden -DPEG_API='__attribute__((visibility("default")))' \
         -DXXH_INLINE_ALL ${CPPFLAGS:-} -I. format/game/*.c format/tree/*.c format/file/*.c format/image/*.c -o "$out/libpegtree.so"
     set -- "$out/pegtree.py=__init__.py" "/dev/null=py.typed" LICENSE=LICENSE
-    for tree in p4c6r-optimal p4c6r-worst p4c10n-optimal p5c8r-best m5.5.5-optimal; do
+    for tree in p4c6r-optimal p4c6r-worst p4c10n-optimal p5c8r-optimal m5.5.5-optimal; do
         set -- "$@" "trees/$tree.peg=trees/$tree.peg"
     done
     python3 $here/python/wheel.py "$version" "$out/libpegtree.so" "$out" "$@"

@@ -121,9 +121,9 @@ languages=c
 only="-DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16"
 for form in flat terse; do
     expect_true "$form: all of the array that export --to c makes" opens p4c6r-optimal $form 0
-    expect_true "$form: a game of more positions than PEG_MAX_LENGTH" opens p5c8r-best $form $limit -DPEG_MAX_LENGTH=4
-    expect_true "$form: a game of more colors than PEG_MAX_COLORS" opens p5c8r-best $form $limit -DPEG_MAX_COLORS=7
-    expect_true "$form: a game within both" opens p5c8r-best $form 0 -DPEG_MAX_LENGTH=5 -DPEG_MAX_COLORS=8
+    expect_true "$form: a game of more positions than PEG_MAX_LENGTH" opens p5c8r-optimal $form $limit -DPEG_MAX_LENGTH=4
+    expect_true "$form: a game of more colors than PEG_MAX_COLORS" opens p5c8r-optimal $form $limit -DPEG_MAX_COLORS=7
+    expect_true "$form: a game within both" opens p5c8r-optimal $form 0 -DPEG_MAX_LENGTH=5 -DPEG_MAX_COLORS=8
     # shellcheck disable=SC2086 # a list
     expect_true "$form: the only game" opens p4c6r-optimal $form 0 $only
     # shellcheck disable=SC2086

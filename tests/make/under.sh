@@ -34,5 +34,5 @@ done
 expect_true "export under $tool" $run "$gen" export "$trees/p4c6r-optimal.peg" --to flat -o "$work/image"
 expect_true "a walk under $tool" $run "$play" walk "$trees/p4c6r-optimal.peg" --secret 0123
 # A big tree is expanded by a thread of its own while the player thinks.
-break_big() { printf '0 0\n0 1\nq\n' | $run "$play" break "$trees/p5c8r-best.peg"; [ $? -lt 9 ]; }
+break_big() { printf '0 0\n0 1\nq\n' | $run "$play" break "$trees/p5c8r-optimal.peg"; [ $? -lt 9 ]; }
 expect_true "a big tree, expanded meanwhile, under $tool" break_big

@@ -74,7 +74,7 @@ fi
 # plays on an AVR, a Cortex-M and a 6502.
 minimax=$root/trees/p4c6r-minimax.peg
 bulls=$root/trees/p4c10n-optimal.peg
-super=$root/trees/p5c8r-best.peg
+super=$root/trees/p5c8r-optimal.peg
 for tree in "$optimal" "$minimax"; do
     [ "$tree" = "$optimal" ] || long || continue
     trial avr flat "$tree" 1 2600 1422 40

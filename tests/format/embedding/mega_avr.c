@@ -34,7 +34,7 @@ int main(void)
 {
     uint16_t total = 0, number, ten;
 
-    if (peg_open(&tree, p5c8r_best_0, P5C8R_BEST_BYTES) != PEG_OK) total = 9999;
+    if (peg_open(&tree, p5c8r_optimal_0, P5C8R_OPTIMAL_BYTES) != PEG_OK) total = 9999;
     for (number = 0; number < 32768 && total < 9999; number += 1000) total += play(number);
     for (ten = 1000; ten > 0; ten /= 10) GPIOR0 = (uint8_t)('0' + total / ten % 10);
     GPIOR0 = '\r';

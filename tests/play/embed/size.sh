@@ -58,7 +58,7 @@ echo
 
 # shellcheck disable=SC2059
 printf "$line" tree form machine games guesses walker bytes RAM mean worst 'of a guess, in'
-for tree in p4c6r-optimal p4c10n-optimal p5c8r-best; do
+for tree in p4c6r-optimal p4c10n-optimal p5c8r-optimal; do
     for form in flat terse; do
         row avr 'AVR (ATmega328P or 1284)' cycles $form $tree
         row m0 'Cortex-M0' instructions $form $tree

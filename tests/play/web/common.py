@@ -7,7 +7,7 @@ from game import secrets
 ROOT = pathlib.Path(__file__).parents[3]
 TREES = ROOT / "trees"
 EXAMPLES = ROOT / "tests" / "format" / "examples"
-GAMES = {"p4c6r": "p4c6r-optimal", "p5c8r": "p5c8r-best", "p4c10n": "p4c10n-optimal",
+GAMES = {"p4c6r": "p4c6r-optimal", "p5c8r": "p5c8r-optimal", "p4c10n": "p4c10n-optimal",
          "m5.5.5": "m5.5.5-optimal", "p6c6n": "p6c6n-optimal"}
 SIZES = {"phone": (390, 844), "desktop": (1280, 800)}
 CASES = []

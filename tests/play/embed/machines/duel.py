@@ -24,7 +24,7 @@ SOURCE = os.path.join(TOP, "play/embed/machines")
 GLYPH_PEG, HOLE, INVERSE = 64, 10, 128
 HELD, APART = 3, 3  # frames for which keys are held and let go
 # Of each game, the tree and the first digit.
-GAMES = {"p4c6r": ("p4c6r-optimal", 1), "p4c10n": ("p4c10n-optimal", 0), "p5c8r": ("p5c8r-best", 1)}
+GAMES = {"p4c6r": ("p4c6r-optimal", 1), "p4c10n": ("p4c10n-optimal", 0), "p5c8r": ("p5c8r-optimal", 1)}
 
 
 class Wrong(Exception):
