@@ -214,7 +214,7 @@ static exact_scores score_blocks(exact_worker *worker, const exact_set *set,
     if (worker->status == PEG_OK) found = scan(worker, set, &input, scores.excess);
     if (worker->status != PEG_OK) return (exact_scores){0};
     scores.least = found.least;
-    if (!scores.block && found.parts < scores.parts) scores.parts = found.parts;
+    if (scores.beyond == UINT32_MAX && found.parts < scores.parts) scores.parts = found.parts;
     for (uint32_t i = 0; scores.block && i < scores.blocks; i++)
         listed.bit[scores.block[i] / 64] |= (uint64_t)1 << scores.block[i] % 64;
     count_candidates(worker->search->game, set, scores.block ? &listed : NULL, &scores);
@@ -250,6 +250,7 @@ typedef struct grouped {
     const exact_game *game;
     const exact_set *set;
     peg_scan_input input;
+    uint32_t groups;      /* the first so many hold all guesses worth trying */
     const uint8_t *grade; /* [groups] */
     uint32_t top;         /* see peg_grades */
     blocks listed;
@@ -279,14 +280,13 @@ static void score_graded(exact_worker *worker, grouped *of, unsigned grade)
     const uint64_t each = 0x0101010101010101, to_top = (TOP_BIT - grade) * each;
     const uint32_t before = of->scores.blocks;
 
-    for (uint32_t m = 0; m < of->game->groups.stride; m += sizeof each) {
+    for (uint32_t m = 0; m < of->groups; m += sizeof each) {
         uint64_t several;
         memcpy(&several, of->grade + m, sizeof several);
         if (!((several + to_top) & TOP_BIT * each))
             continue; /* no sum carries into the next byte */
         for (unsigned i = 0; i < sizeof each; i++)
-            if (m + i < of->game->groups.count && of->grade[m + i] >= grade)
-                add_group(of, m + i);
+            if (m + i < of->groups && of->grade[m + i] >= grade) add_group(of, m + i);
     }
     if (of->scores.blocks == before) return;
     of->input.block = of->scores.block + before;
@@ -320,25 +320,51 @@ static int is_left_out(const grouped *of, uint32_t group)
 /* A group that was left out since its parts are too large may still make the most of them. */
 static void allow_for_rest(const exact_search *search, grouped *of, uint8_t *reach)
 {
-    const peg_groups *groups = &of->game->groups;
+    const uint32_t n = of->set->n;
+    const uint32_t none =
+        search->path->grade(&of->game->groups, of->groups, of->set->code, n, n, reach).top -
+        (n + 1);
 
-    const uint32_t n = of->set->n,
-                   none = search->path->grade(groups, of->set->code, n, n, reach).top - (n + 1);
-    for (uint32_t m = 0; m < groups->count; m++)
+    for (uint32_t m = 0; m < of->groups; m++)
         if (reach[m] > of->scores.parts + none && is_left_out(of, m))
             of->scores.parts = reach[m] - none;
 }
 
-exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
-                              int32_t last)
+/* How many of the first groups, or codes if there are none, hold all guesses worth trying. */
+static uint32_t within(const peg_groups *groups, const peg_twins *twins)
+{
+    unsigned unused = PEG_MAX_COLORS; /* no guess so far has a color from here on */
+
+    while (unused && !(twins->seen >> (unused - 1) & 1)) unused--;
+    return groups->within[unused];
+}
+
+/* Scores the first blocks, which hold all guesses worth trying. */
+static exact_scores score_first(exact_worker *worker, const exact_set *set, uint32_t codes,
+                                unsigned parts)
+{
+    exact_scores scores = take_scores(worker);
+
+    worker->stats.scored++;
+    scores.parts = parts;
+    for (uint32_t b = 0; scores.block && b * PEG_SCAN_BLOCK < codes; b++)
+        scores.block[scores.blocks++] = (uint16_t)b;
+    return score_blocks(worker, set, scores);
+}
+
+exact_scores exact_score_some(exact_worker *worker, const exact_set *set,
+                              const peg_twins *twins, unsigned parts, int32_t last)
 {
     const exact_search *search = worker->search;
     const exact_game *game = search->game;
-    grouped of = {.game = game, .set = set};
+    const uint32_t first = within(&game->groups, twins);
+    grouped of = {.game = game, .set = set, .groups = first};
 
-    if (!game->groups.count || set->n > PEG_GROUPS_REACH || game->is_consistent ||
-        exact_is_width_limited(search, set->n))
+    if (game->is_consistent || exact_is_width_limited(search, set->n))
         return exact_score(worker, set, parts);
+    if (!game->groups.count || set->n > PEG_GROUPS_REACH)
+        return score_first(worker, set, game->groups.count ? game->groups.first[first] : first,
+                           parts);
     of.scores = take_scores(worker);
     const size_t mark = worker->scratch.used;
     uint8_t *grade = exact_worker_take(worker, game->groups.stride);
@@ -347,7 +373,8 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsign
     const uint32_t c1 = set->n > EXACT_CROWDED * parts ? of.input.step[0] : set->n;
     if (worker->status != PEG_OK) return (exact_scores){0};
     worker->stats.scored++;
-    const peg_grades grades = search->path->grade(&game->groups, set->code, set->n, c1, grade);
+    const peg_grades grades =
+        search->path->grade(&game->groups, of.groups, set->code, set->n, c1, grade);
     of.grade = grade;
     of.top = grades.top;
     score_groups(worker, &of, grades.greatest, last);

@@ -18,18 +18,19 @@ typedef struct exact_scores {
     unsigned parts;       /* the most that any guess makes */
     uint16_t *block;      /* [blocks]: those scored, as in scan.h; NULL: all */
     uint32_t blocks;
-    uint32_t beyond; /* the other guesses score no less; UINT32_MAX: there are none */
+    uint32_t beyond; /* the others worth trying score no less; UINT32_MAX: there are none */
 } exact_scores;
 
 /* Scores all guesses. No guess makes more than `parts` parts. */
 exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned parts);
 
 /* Scores the guesses that may have a score of at most `last`, which may be -1, and one of the
- * least score in any case; groups exclude the others. `least` and `least_split` are the same as
- * if all were scored, and so is `parts` in sets that are not crowded; in others it may be more,
- * up to the argument. */
-exact_scores exact_score_some(exact_worker *worker, const exact_set *set, unsigned parts,
-                              int32_t last);
+ * least score in any case; groups exclude the others, and of guesses that differ only in the
+ * names of colors that no guess so far has (`twins`) all but the first need not be scored.
+ * `least` and `least_split` are the same as if all were scored, and so is `parts` in sets that
+ * are not crowded; in others it may be more, up to the argument. */
+exact_scores exact_score_some(exact_worker *worker, const exact_set *set,
+                              const peg_twins *twins, unsigned parts, int32_t last);
 
 static inline size_t exact_scores_block(const exact_scores *scores, uint32_t i)
 {

@@ -377,7 +377,7 @@ int exact_open_node(exact_worker *worker, exact_node *node, exact_cost limit,
     if (set->most) node->terms.parts = set->most;
     sort_symmetry(worker, node);
     if (worker->status != PEG_OK) return 0;
-    exact_scores scores = exact_score_some(worker, set, node->terms.parts,
+    exact_scores scores = exact_score_some(worker, set, &node->terms.twins, node->terms.parts,
                                            exact_order_last(worker->search, set->n, limit));
 
     if (scores.parts < node->terms.parts) scores = exact_score_again(worker, set, &scores);

@@ -326,7 +326,7 @@ void exact_one_ply_bound(exact_worker *worker, exact_set *set, const exact_terms
 {
     const exact_sharing *share = worker->search->share;
     const size_t mark = worker->scratch.used;
-    const exact_scores scores = exact_score_some(worker, set, terms->parts, -1);
+    const exact_scores scores = exact_score_some(worker, set, &terms->twins, terms->parts, -1);
     exact_terms inner = *terms;
 
     if (!scores.excess) return;

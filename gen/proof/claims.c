@@ -151,7 +151,8 @@ static void raise_by_looks(proof_writer *w, trial *of)
         if (part->exact) continue;
         exact_find_canonical(worker, part, &of->below.terms.twins);
         if (!part->has_canonical) return;
-        raise_part(of, part, proof_look(w, part, of->depth, part->lower, missing(of, part)));
+        raise_part(of, part,
+                   proof_look(w, part, &of->below.terms, part->lower, missing(of, part)));
     }
 }
 
@@ -270,8 +271,8 @@ static uint64_t *mark_guesses(proof_writer *w, const exact_node *node, exact_cos
     const exact_search *search = w->worker->search;
     const size_t words = search->game->codes / WORD + 1;
     const int32_t last = exact_order_last(search, node->set.n, need);
-    const exact_scores scores =
-        exact_score_some(w->worker, &node->set, exact_most_parts(search->game), last);
+    const exact_scores scores = exact_score_some(w->worker, &node->set, &node->terms.twins,
+                                                 exact_most_parts(search->game), last);
     uint64_t *marked = exact_worker_take(w->worker, words * sizeof *marked);
 
     if (!scores.excess || !marked) return NULL;
@@ -372,7 +373,7 @@ peg_status proof_write_claims(proof_writer *w, exact_node *node, exact_cost need
         const exact_cost bound = claimed(w, part, node->terms.depth);
         if (bound > part->lower) part->lower = bound;
         if (part->lower >= need) return PEG_OK;
-        part->lower = proof_look(w, part, node->terms.depth, part->lower, need);
+        part->lower = proof_look(w, part, &node->terms, part->lower, need);
     }
     if (worker->status != PEG_OK || (part->lower >= need && node->level)) return worker->status;
     const peg_status status = show_by_guesses(w, node, need);

@@ -37,7 +37,8 @@ static proof_seen *place_of(const proof_writer *w, const exact_set *part, unsign
 }
 
 /* A look for the total with any number of guesses. */
-static exact_cost look_freely(const proof_writer *w, const exact_set *part)
+static exact_cost look_freely(const proof_writer *w, const exact_set *part,
+                              const peg_twins *twins)
 {
     exact_worker *worker = w->worker;
     const size_t mark = worker->scratch.used;
@@ -45,7 +46,7 @@ static exact_cost look_freely(const proof_writer *w, const exact_set *part)
 
     if (seen->least) return seen->least;
     const exact_scores scores =
-        exact_score_some(worker, part, exact_most_parts(worker->search->game), -1);
+        exact_score_some(worker, part, twins, exact_most_parts(worker->search->game), -1);
     worker->scratch.used = mark;
     if (!scores.excess) return 0;
     seen->least = seen->most = 2 * part->n - 1 + scores.least;
@@ -99,23 +100,24 @@ static exact_cost look_at_block(exact_worker *worker, const exact_set *part, uns
 }
 
 /* A look with at least two guesses left, each guess by itself. */
-static exact_cost look_closely(const proof_writer *w, const exact_set *part, unsigned depth,
-                               exact_cost bound, exact_cost need)
+static exact_cost look_closely(const proof_writer *w, const exact_set *part,
+                               const exact_terms *terms, exact_cost bound, exact_cost need)
 {
     exact_worker *worker = w->worker;
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
-    proof_seen *seen = place_of(w, part, depth, search->bounds->unit);
+    proof_seen *seen = place_of(w, part, terms->depth, search->bounds->unit);
 
     if (seen->most <= bound || seen->least >= need || seen->least == seen->most)
         return seen->least;
     const exact_cost start = seen->most < need ? seen->most : need;
-    const exact_scores scores = exact_score_some(worker, part, exact_most_parts(search->game),
-                                                 exact_order_last(search, part->n, start));
+    const exact_scores scores =
+        exact_score_some(worker, part, &terms->twins, exact_most_parts(search->game),
+                         exact_order_last(search, part->n, start));
     exact_cost least = start;
     if (!scores.excess) return 0;
     for (uint32_t i = 0; i < scores.blocks && least > bound; i++)
-        least = look_at_block(worker, part, depth, scores.excess,
+        least = look_at_block(worker, part, terms->depth, scores.excess,
                               exact_scores_block(&scores, i), bound, least);
     worker->scratch.used = mark;
     if (worker->status != PEG_OK) return 0;
@@ -124,14 +126,14 @@ static exact_cost look_closely(const proof_writer *w, const exact_set *part, uns
     return least;
 }
 
-exact_cost proof_look(const proof_writer *writer, const exact_set *part, unsigned depth,
-                      exact_cost bound, exact_cost need)
+exact_cost proof_look(const proof_writer *writer, const exact_set *part,
+                      const exact_terms *terms, exact_cost bound, exact_cost need)
 {
     const exact_cost unit = writer->worker->search->bounds->unit;
-    exact_cost seen = unit ? proof_times(look_freely(writer, part), unit) : 0;
+    exact_cost seen = unit ? proof_times(look_freely(writer, part, &terms->twins), unit) : 0;
 
     if (seen > bound) bound = seen;
-    if (bound >= need || depth < 2) return bound;
-    seen = look_closely(writer, part, depth, bound, need);
+    if (bound >= need || terms->depth < 2) return bound;
+    seen = look_closely(writer, part, terms, bound, need);
     return seen > bound ? seen : bound;
 }

@@ -74,8 +74,8 @@ peg_status proof_looks_open(proof_writer *writer);
 
 /* What one look at all guesses shows for a set of at least three candidates whose canonical
  * form is known, or `bound` if that is more. More than `need` is of no use. */
-exact_cost proof_look(const proof_writer *writer, const exact_set *part, unsigned depth,
-                      exact_cost bound, exact_cost need);
+exact_cost proof_look(const proof_writer *writer, const exact_set *part,
+                      const exact_terms *terms, exact_cost bound, exact_cost need);
 
 /* Sums and multiples of costs, saturating at EXACT_NONE. */
 static inline exact_cost proof_add(exact_cost a, exact_cost b)

@@ -159,28 +159,28 @@ INLINE void floors_of(const uint8_t *const *row, uint32_t n, uint32_t c1, size_t
                      : call(length))
 
 /* Grades by floors: PEG_GRADE_MOST for the least one. */
-SCAN_CPU static peg_grades SCAN(grade_floors)(const peg_groups *groups,
+SCAN_CPU static peg_grades SCAN(grade_floors)(const peg_groups *groups, uint32_t count,
                                               const uint8_t *const *row, uint32_t n,
                                               uint32_t c1, uint8_t *grade)
 {
     uint16_t floor[PEG_GROUPS_MOST], least = UINT16_MAX;
 
     assert(groups->stride <= PEG_GROUPS_MOST && n <= PEG_GROUPS_REACH);
-    for (size_t m = 0; m < groups->stride; m += BYTES) {
+    for (size_t m = 0; m < count; m += BYTES) {
 #define FLOORS(length) floors_of(row, n, c1, m, length, floor)
         BY_LENGTH(groups->length, FLOORS);
 #undef FLOORS
     }
-    for (size_t m = 0; m < groups->count; m++) least = floor[m] < least ? floor[m] : least;
-    for (size_t m = 0; m < groups->count; m++) {
+    for (size_t m = 0; m < count; m++) least = floor[m] < least ? floor[m] : least;
+    for (size_t m = 0; m < count; m++) {
         const unsigned more = floor[m] - (unsigned)least;
         grade[m] = (uint8_t)(more < PEG_GRADE_MOST ? PEG_GRADE_MOST - more : 0);
     }
     return (peg_grades){.greatest = PEG_GRADE_MOST, .top = least + PEG_GRADE_MOST};
 }
 
-SCAN_CPU peg_grades SCAN(grade)(const peg_groups *groups, const uint16_t *set, uint32_t n,
-                                uint32_t c1, uint8_t *grade)
+SCAN_CPU peg_grades SCAN(grade)(const peg_groups *groups, uint32_t count, const uint16_t *set,
+                                uint32_t n, uint32_t c1, uint8_t *grade)
 {
     const uint8_t *row[PEG_GROUPS_REACH];
     uint8_t lane[BYTES], greatest = 0;
@@ -188,8 +188,8 @@ SCAN_CPU peg_grades SCAN(grade)(const peg_groups *groups, const uint16_t *set, u
 
     for (uint32_t i = 0; i < n; i++)
         row[i] = groups->totals + groups->of[set[i]] * groups->stride;
-    if (n > c1 || n > CHUNK) return SCAN(grade_floors)(groups, row, n, c1, grade);
-    for (size_t m = 0; m < groups->stride; m += BYTES) {
+    if (n > c1 || n > CHUNK) return SCAN(grade_floors)(groups, count, row, n, c1, grade);
+    for (size_t m = 0; m < count; m += BYTES) {
 #define GRADES(length) grades_of(row, n, m, length)
         const vec some = BY_LENGTH(groups->length, GRADES);
 #undef GRADES

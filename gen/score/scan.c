@@ -120,27 +120,53 @@ size_t peg_groups_size(const peg_rules *rules)
            count * stride_of(count);
 }
 
-/* A code and its symbols in ascending order, as the digits of a number. */
+/* A code with what it is sorted by. */
 typedef struct sorted_code {
-    uint64_t colors;
+    uint64_t colors; /* its symbols in ascending order, as the digits of a number; 0 if codes
+                        are not grouped */
     uint32_t code;
+    unsigned from; /* it, or a code of its group, is in order from this color on */
 } sorted_code;
 
-static uint64_t sort_symbols(const uint8_t *symbol, unsigned length)
+static void sort_symbols(const uint8_t *symbol, unsigned length, uint8_t *sorted)
 {
-    uint8_t count[PEG_MAX_COLORS] = {0};
-    uint64_t number = 0;
-
-    for (unsigned p = 0; p < length; p++) count[symbol[p]]++;
-    for (unsigned c = 0; c < PEG_MAX_COLORS; c++)
-        while (count[c]--) number = number * PEG_MAX_COLORS + c;
-    return number;
+    for (unsigned i = 0; i < length; i++) {
+        unsigned j = i;
+        for (; j && sorted[j - 1] > symbol[i]; j--) sorted[j] = sorted[j - 1];
+        sorted[j] = symbol[i];
+    }
 }
 
-static int by_colors(const void *a, const void *b)
+/* The least color from which on those of a code first occur in order, without a gap. */
+static unsigned in_order_from(const uint8_t *symbol, unsigned length)
+{
+    unsigned from = 0;
+
+    for (unsigned p = 0; p < length; p++)
+        if (symbol[p] > from) from = symbol[p];
+    const uint8_t *first = memchr(symbol, (int)from, length); /* where it first occurs */
+    while (from && (first = memchr(symbol, (int)from - 1, (size_t)(first - symbol)))) from--;
+    return from;
+}
+
+/* Of the codes of a group, the one of ascending colors is in order from the least color on. */
+static sorted_code sorted_of(const uint8_t *symbol, unsigned length, uint32_t code, int grouped)
+{
+    sorted_code of = {.code = code, .from = in_order_from(symbol, length)};
+    uint8_t ascending[PEG_MAX_LENGTH];
+
+    if (!grouped) return of;
+    sort_symbols(symbol, length, ascending);
+    of.from = in_order_from(ascending, length);
+    for (unsigned p = 0; p < length; p++) of.colors = of.colors * PEG_MAX_COLORS + ascending[p];
+    return of;
+}
+
+static int by_group(const void *a, const void *b)
 {
     const sorted_code *x = a, *y = b;
 
+    if (x->from != y->from) return x->from < y->from ? -1 : 1;
     if (x->colors != y->colors) return x->colors < y->colors ? -1 : 1;
     return x->code < y->code ? -1 : x->code > y->code;
 }
@@ -166,32 +192,36 @@ static void fill_totals(peg_groups *groups, const uint8_t *code)
                 total_of(groups, code, a, b);
 }
 
-static peg_status group(peg_groups *groups, const uint8_t *code, uint32_t codes)
+/* Sorts the codes of a game whose colors are all alike, and groups them if there are groups. */
+static peg_status sort_codes(peg_groups *groups, const uint8_t *code, uint32_t codes)
 {
+    const unsigned length = groups->length;
     sorted_code *sorted = malloc(codes * sizeof *sorted);
     uint32_t group = 0;
 
     if (!sorted) return PEG_E_MEMORY;
     for (uint32_t g = 0; g < codes; g++)
-        sorted[g] =
-            (sorted_code){sort_symbols(code + (size_t)g * groups->length, groups->length), g};
-    qsort(sorted, codes, sizeof *sorted, by_colors);
+        sorted[g] = sorted_of(code + (size_t)g * length, length, g, groups->count > 0);
+    qsort(sorted, codes, sizeof *sorted, by_group);
     for (uint32_t i = 0; i < codes; i++) {
-        if (!i || sorted[i].colors != sorted[i - 1].colors) groups->first[group++] = i;
-        groups->of[sorted[i].code] = (uint16_t)(group - 1);
         groups->code[i] = (uint16_t)sorted[i].code;
+        if (groups->count) {
+            if (!i || sorted[i].colors != sorted[i - 1].colors) groups->first[group++] = i;
+            groups->of[sorted[i].code] = (uint16_t)(group - 1);
+        }
+        for (unsigned u = sorted[i].from; u <= PEG_MAX_COLORS; u++)
+            groups->within[u] = groups->count ? group : i + 1;
     }
+    free(sorted);
+    if (!groups->count) return PEG_OK;
     groups->first[group] = codes;
     fill_totals(groups, code);
-    free(sorted);
     return PEG_OK;
 }
 
 peg_status peg_groups_make(peg_groups *groups, const peg_rules *rules, const uint8_t *code,
                            uint32_t codes, int all)
 {
-    peg_status status = PEG_OK;
-
     *groups = (peg_groups){.length = rules->length};
     groups->code = malloc(codes * sizeof *groups->code);
     groups->column = malloc(codes * sizeof *groups->column);
@@ -203,12 +233,12 @@ peg_status peg_groups_make(peg_groups *groups, const peg_rules *rules, const uin
         groups->first = malloc((groups->count + 1) * sizeof *groups->first);
         groups->totals = peg_huge_alloc(groups->count * groups->stride);
         if (!groups->of || !groups->first || !groups->totals) return PEG_E_MEMORY;
-        status = group(groups, code, codes);
-    } else {
-        for (uint32_t g = 0; g < codes; g++) groups->code[g] = (uint16_t)g;
     }
-    for (uint32_t i = 0; i < codes && status == PEG_OK; i++)
-        groups->column[groups->code[i]] = (uint16_t)i;
+    for (uint32_t g = 0; g < codes; g++) groups->code[g] = (uint16_t)g;
+    for (unsigned u = 0; u <= PEG_MAX_COLORS; u++) groups->within[u] = codes;
+    const peg_status status =
+        all && rules->kind != PEG_MIXED ? sort_codes(groups, code, codes) : PEG_OK;
+    for (uint32_t i = 0; i < codes; i++) groups->column[groups->code[i]] = (uint16_t)i;
     return status;
 }
 

@@ -121,18 +121,26 @@ typedef void peg_split_fn(const uint8_t *label, size_t stride, unsigned labels, 
  *     over = the sum over t of max(0, m_t - c1 (t + 1))
  *
  * of them. Groups are few (792 for 32,768 codes of five positions and eight colors), so most
- * guesses can be ruled out as worse than another without looking at them. */
+ * guesses can be ruled out as worse than another without looking at them.
+ *
+ * Colors that no guess has used may change names. If all colors from u on are unused, only
+ * those guesses need be tried whose colors from u on first occur in the order u, u + 1, ...:
+ * any other guess can be renamed to one of them. A code that is in order from u on is so from
+ * every greater u on. The codes, or groups of codes, that are in order from the least u on come
+ * first: so all guesses worth trying are in the first groups. */
 
 typedef struct peg_groups {
-    uint32_t count;   /* of groups; 0: there are none, but `code` and `column` are valid */
-    size_t stride;    /* the same, rounded up to a multiple of 64 */
-    unsigned length;  /* of the codes */
+    uint32_t count;   /* of groups; 0: there are none, but the next three are valid */
     uint16_t *code;   /* [codes]: all codes, those of a group side by side, ascending */
     uint16_t *column; /* [codes]: the place of a code in that order */
-    uint16_t *of;     /* [codes]: the group of a code */
-    uint32_t *first;  /* [count + 1]: the place where a group begins */
-    uint8_t *totals;  /* [count][stride]: bulls + cows of two groups; padded with
-                         PEG_NO_TOTAL */
+    uint32_t within[PEG_MAX_COLORS + 1]; /* [u]: so many groups come first that have a code in
+                                            order from u on; without groups: so many codes */
+    size_t stride;                       /* count, rounded up to a multiple of 64 */
+    unsigned length;                     /* of the codes */
+    uint16_t *of;                        /* [codes]: the group of a code */
+    uint32_t *first;                     /* [count + 1]: the place where a group begins */
+    uint8_t *totals; /* [count][stride]: bulls + cows of two groups; padded with
+                        PEG_NO_TOTAL */
 } peg_groups;
 
 #define PEG_NO_TOTAL     0xff
@@ -156,11 +164,12 @@ typedef struct peg_grades {
     uint8_t greatest;
 } peg_grades;
 
-/* Writes grade[0 .. count - 1], the grades of all groups for 1 .. PEG_GROUPS_REACH candidates:
- * they follow from n + 1 - reach + over, or one less for a group that contains a candidate.
- * With c1 >= n, over is 0. What follows up to `stride` means nothing. */
-typedef peg_grades peg_grade_fn(const peg_groups *groups, const uint16_t *set, uint32_t n,
-                                uint32_t c1, uint8_t *grade);
+/* Writes grade[0 .. count - 1], the grades of the first so many groups for 1 ..
+ * PEG_GROUPS_REACH candidates: they follow from n + 1 - reach + over, or one less for a group
+ * that contains a candidate. With c1 >= n, over is 0. What follows up to groups->stride means
+ * nothing. */
+typedef peg_grades peg_grade_fn(const peg_groups *groups, uint32_t count, const uint16_t *set,
+                                uint32_t n, uint32_t c1, uint8_t *grade);
 
 #define PEG_GRADE_ZERO 35  /* as no group reaches more than 92, */
 #define PEG_GRADE_MOST 127 /* no grade is greater */

@@ -69,7 +69,8 @@ static unsigned long compare_grades(const exact_game *game, const exact_set *par
     least_scores(game, part, c1, least);
     for (uint32_t i = 0; i < part->n; i++) has[groups->of[part->code[i]]] = 1;
     for (const peg_scan_path *path = peg_scan_paths(); path->name; path++) {
-        const peg_grades grades = path->grade(groups, part->code, part->n, c1, grade);
+        const peg_grades grades =
+            path->grade(groups, groups->count, part->code, part->n, c1, grade);
         assert_true(grades.greatest <= PEG_GRADE_MOST);
         for (uint32_t m = 0; m < groups->count; m++) {
             const unsigned bound = grades.top - grade[m];
@@ -86,13 +87,58 @@ static unsigned long compare_grades(const exact_game *game, const exact_set *par
     return beyond;
 }
 
-/* What is scored by groups is scored as all guesses are, and what is not is beyond. Returns how
- * many guesses were not scored. */
-static uint32_t compare_some(searcher *of, const exact_set *part, unsigned parts, int32_t last)
+/* Whether the colors of a code from this one on first occur in order, without a gap. */
+static int is_in_order(const uint8_t *code, unsigned length, unsigned from)
+{
+    for (unsigned p = 0; p < length; p++) {
+        if (code[p] > from) return 0;
+        from += code[p] == from;
+    }
+    return 1;
+}
+
+/* The first groups, or codes if there are none, hold the codes that are in order from a color
+ * on, and each group holds one. */
+static void check_within(const exact_game *game)
+{
+    const peg_groups *groups = &game->groups;
+    const unsigned length = game->rules.length;
+
+    for (unsigned u = 0; u <= PEG_MAX_COLORS; u++) {
+        uint8_t *has = calloc(game->codes, 1);
+        uint32_t count = 0;
+        for (uint32_t g = 0; g < game->codes; g++) {
+            const uint32_t at = groups->count ? groups->of[g] : groups->column[g];
+            if (game->rules.kind != PEG_MIXED &&
+                !is_in_order(exact_game_code(game, g), length, u))
+                continue;
+            assert_true(at < groups->within[u]);
+            count += !has[at];
+            has[at] = 1;
+        }
+        assert_int_equal(groups->within[u], count);
+        free(has);
+    }
+}
+
+/* Whether a guess is worth trying after the guesses that left these twins. */
+static int is_worth_trying(const exact_game *game, const peg_twins *twins, uint32_t guess)
+{
+    uint8_t band[PEG_MAX_COLORS];
+
+    peg_bands(&game->rules, band);
+    return peg_colors_in_order(~twins->seen, band, game->rules.length,
+                               exact_game_code(game, guess));
+}
+
+/* What is scored by groups is scored as all guesses are, and what is not is beyond or need not
+ * be tried. Returns how many guesses were not scored. */
+static uint32_t compare_some(searcher *of, const exact_set *part, const peg_twins *twins,
+                             unsigned parts, int32_t last)
 {
     const size_t mark = of->worker.scratch.used, codes = of->game.codes;
     const exact_scores all = exact_score(&of->worker, part, parts);
-    const exact_scores some = exact_score_some(&of->worker, part, parts, last);
+    const exact_scores some = exact_score_some(&of->worker, part, twins, parts, last);
     uint8_t *scored = calloc(of->game.stride / PEG_SCAN_BLOCK, 1);
     uint32_t left = 0;
 
@@ -111,8 +157,10 @@ static uint32_t compare_some(searcher *of, const exact_set *part, unsigned parts
         if (scored[g / PEG_SCAN_BLOCK]) {
             assert_int_equal(some.excess[g], all.excess[g]);
         } else {
-            assert_true(all.excess[g] >= some.beyond && some.beyond >= all.least);
-            assert_true(all.excess[g] > last);
+            const uint32_t guess = exact_game_guess(&of->game, g);
+            assert_true(some.beyond >= all.least);
+            assert_true((all.excess[g] >= some.beyond && all.excess[g] > last) ||
+                        !is_worth_trying(&of->game, twins, guess));
             left++;
         }
     if (!left) assert_true(some.blocks * PEG_SCAN_BLOCK >= codes);
@@ -121,21 +169,40 @@ static uint32_t compare_some(searcher *of, const exact_set *part, unsigned parts
     return left;
 }
 
-/* The candidates that one to three guesses leave. */
-static uint32_t draw_part(uint64_t *seed, const exact_game *game, peg_code16 *set)
+/* A code of the first colors only. */
+static uint32_t draw_of_colors(uint64_t *seed, const exact_game *game, unsigned colors)
 {
+    for (;;) {
+        const uint32_t g = random_below(seed, game->codes);
+        const uint8_t *code = exact_game_code(game, g);
+        unsigned p = 0;
+        while (p < game->rules.length && code[p] < colors) p++;
+        if (p == game->rules.length) return g;
+    }
+}
+
+/* The candidates that one to three guesses of the first colors leave, and the twins. */
+static uint32_t draw_part(uint64_t *seed, const exact_game *game, peg_code16 *set,
+                          peg_twins *twins)
+{
+    const unsigned length = game->rules.length,
+                   least = game->rules.kind == PEG_DISTINCT ? length : 1;
+    const unsigned colors = least + random_below(seed, game->rules.range[0] + 1 - least);
     const uint32_t secret = random_below(seed, game->codes),
                    guesses = 1 + random_below(seed, 3);
     uint32_t n = game->codes;
 
+    *twins = peg_twins_start(&game->rules);
     for (uint32_t g = 0; g < n; g++) set[g] = (peg_code16)g;
     for (uint32_t i = 0; i < guesses; i++) {
-        const uint8_t *row = exact_game_row(game, random_below(seed, game->codes));
+        const uint32_t guess = draw_of_colors(seed, game, colors);
+        const uint8_t *row = exact_game_row(game, guess);
         const uint8_t label = row[exact_game_column(game, secret)];
         uint32_t kept = 0;
         for (uint32_t j = 0; j < n; j++)
             if (row[exact_game_column(game, set[j])] == label) set[kept++] = set[j];
         n = kept;
+        *twins = peg_twins_after(&game->rules, twins, exact_game_code(game, guess));
     }
     return n;
 }
@@ -170,8 +237,9 @@ static uint32_t draw_lopsided(uint64_t *seed, const exact_game *game, peg_code16
 
 static void test_groups(void **state)
 {
-    static const char *const games[] = {"p4c6r", "p5c4r", "p6c3r", "p7c3r", "p8c2r", "p5c6r",
-                                        "p4c7n", "p5c6n", "p6c7n", "p4c5r", "p2c2r"};
+    static const char *const games[] = {"p4c6r", "p5c4r", "p6c3r", "p7c3r", "p8c2r",
+                                        "p5c6r", "p4c7n", "p5c6n", "p6c7n", "p4c5r",
+                                        "p2c2r", "p3c9r", "m3.4.5"};
     uint64_t seed = seed_of_run();
     unsigned long guesses = 0, left = 0, beyond = 0, sets = 0, crowded = 0;
 
@@ -180,25 +248,28 @@ static void test_groups(void **state)
         const peg_rules rules = rules_of(games[i]);
         searcher of;
         assert_true(searcher_make(&of, &rules, 0));
-        assert_int_equal(of.game.groups.count > 0, of.game.codes > 4);
+        assert_int_equal(of.game.groups.count > 0, i < 10);
+        check_within(&of.game);
         peg_code16 *set = malloc(of.game.codes * sizeof *set);
-        for (int j = 0; j < 60 && of.game.groups.count; j++) {
+        for (int j = 0; j < 60; j++) {
+            peg_twins twins = peg_twins_none(&rules);
             const exact_set part = {.code = set,
-                                    .n = j % 3 ? draw_part(&seed, &of.game, set)
+                                    .n = j % 3 ? draw_part(&seed, &of.game, set, &twins)
                                                : draw_lopsided(&seed, &of.game, set)};
             if (!part.n) continue;
             const unsigned parts = exact_most_parts(&of.game);
-            if (part.n <= PEG_GROUPS_REACH) {
+            if (part.n <= PEG_GROUPS_REACH && of.game.groups.count) {
                 beyond += compare_grades(&of.game, &part, part.n);
                 beyond += compare_grades(&of.game, &part, 1 + random_below(&seed, 30));
                 sets++;
             }
             const unsigned made = parts_of(&of, &part);
-            left += compare_some(&of, &part, parts, -1);
-            left += compare_some(&of, &part, made, -1);
+            left += compare_some(&of, &part, &twins, parts, -1);
+            left += compare_some(&of, &part, &twins, made, -1);
             crowded += part.n > EXACT_CROWDED * made && part.n <= PEG_GROUPS_REACH;
-            left += compare_some(&of, &part, parts, (int32_t)random_below(&seed, part.n + 2));
-            compare_some(&of, &part, parts, UINT16_MAX);
+            left += compare_some(&of, &part, &twins, parts,
+                                 (int32_t)random_below(&seed, part.n + 2));
+            compare_some(&of, &part, &twins, parts, UINT16_MAX);
             guesses += 3 * of.game.codes;
         }
         free(set);
