@@ -43,17 +43,21 @@ exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
                                const exact_scores *before);
 
 /* The lower bound on a guess's cost for n candidates that follows from its score, with `depth`
- * guesses left. With three, a tree of total t that solves s <= 1 at the first and c at the last
- * has t = 2n - s + c: what the score says about the total, it says about the last guess,
- * too. If only a depth is asked for, scores count codes more than once; but a guess that may
- * reach that depth has no such codes, and a score of at most n + 1. */
+ * guesses left. With two, all candidates must have different answers. With three, a tree of
+ * total t that solves s <= 1 at the first and c at the last has t = 2n - s + c: what the score
+ * says about the total, it says about the last guess, too. If only a depth is asked for, scores
+ * count codes more than once; but a guess that may reach that depth leaves no such codes, so it
+ * makes at least so many parts as codes fill. */
 static inline exact_cost exact_score_bound(const exact_search *search, unsigned depth,
                                            uint32_t n, uint16_t excess)
 {
     const exact_bounds *bounds = search->bounds;
     const exact_cost bound = (2 * n - 1 + excess) * bounds->unit;
+    const uint32_t part = search->game->branch + 1u; /* solved within two guesses, at most */
 
-    if (depth != 3 || excess <= 1) return bound;
+    if (excess <= 1 || depth < 2 || depth > 3) return bound;
+    if (depth == 2) return EXACT_NONE;
+    if (exact_asks_depth(bounds)) return excess + (n - 1) / part <= n ? 0 : EXACT_NONE;
     return excess - 1u <= n ? bound + (excess - 1u) * bounds->last : EXACT_NONE;
 }
 

@@ -65,7 +65,9 @@ typedef struct trial {
     unsigned guess, depth; /* left for its parts */
     exact_node below;
     exact_partition split;
-    exact_cost sum, need;
+    exact_cost sum;
+    exact_cost need; /* must be shown, */
+    exact_cost aim;  /* and this much is if it is true: need, or one more */
 } trial;
 
 static void raise_part(trial *of, exact_set *part, exact_cost bound)
@@ -78,7 +80,7 @@ static void raise_part(trial *of, exact_set *part, exact_cost bound)
 /* What must be shown for a part if the others stay as they are. */
 static exact_cost missing(const trial *of, const exact_set *part)
 {
-    return of->need == EXACT_NONE ? EXACT_NONE : part->lower + (of->need - of->sum);
+    return of->aim == EXACT_NONE ? EXACT_NONE : part->lower + (of->aim - of->sum);
 }
 
 /* Splits a set by a guess and bounds the parts by their sizes. Returns 0 if it does not split
@@ -112,7 +114,7 @@ static void raise_by_separators(proof_writer *w, trial *of)
 {
     const exact_search *search = w->worker->search;
 
-    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->need;) {
+    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->aim;) {
         exact_set *part = &of->split.part[i];
         if (part->exact || part->n > exact_most_parts(search->game)) continue;
         part->exact = (uint8_t)exact_has_separator(w->worker, part, of->node->pairs);
@@ -121,11 +123,13 @@ static void raise_by_separators(proof_writer *w, trial *of)
     }
 }
 
-/* The bound of a set by claims so far. */
+/* The bound of a set by claims so far. Those for the goal total serve all later goals, which
+ * allow no more guesses. */
 static exact_cost claimed(const proof_writer *w, const exact_set *part, unsigned depth)
 {
+    const unsigned total_depth = w->totals_within ? depth + w->totals_within - w->within : 0;
     const exact_cost cost = known_bound(&w->claimed, part, depth),
-                     total = proof_times(known_bound(&w->totals, part, 0),
+                     total = proof_times(known_bound(&w->totals, part, total_depth),
                                          w->worker->search->bounds->unit);
 
     return cost > total ? cost : total;
@@ -133,7 +137,7 @@ static exact_cost claimed(const proof_writer *w, const exact_set *part, unsigned
 
 static void raise_by_claims(proof_writer *w, trial *of)
 {
-    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->need;) {
+    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->aim;) {
         exact_set *part = &of->split.part[i];
         if (!part->exact) raise_part(of, part, claimed(w, part, of->depth));
     }
@@ -144,9 +148,9 @@ static void raise_by_looks(proof_writer *w, trial *of)
 {
     exact_worker *worker = w->worker;
 
-    if (of->sum >= of->need) return;
+    if (of->sum >= of->aim) return;
     of->below.terms = exact_terms_after(worker->search->game, &of->node->terms, of->guess);
-    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->need;) {
+    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->aim;) {
         exact_set *part = &of->split.part[i];
         if (part->exact) continue;
         exact_find_canonical(worker, part, &of->below.terms.twins);
@@ -174,7 +178,7 @@ static void raise_by_costs(proof_writer *w, trial *of, int evenly)
 
     for (unsigned i = 0; i < of->split.parts; i++)
         large += !of->split.part[i].exact && of->split.part[i].n > SMALL;
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->need; i++) {
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->aim; i++) {
         exact_set *part = &of->split.part[i];
         exact_cost need = missing(of, part);
         if (part->exact) continue;
@@ -197,33 +201,32 @@ static void raise_by_showing(proof_writer *w, trial *of)
     const exact_node *node = of->node;
     exact_cost before[EXACT_LABELS];
 
-    if (of->sum >= of->need) return;
+    if (of->sum >= of->aim) return;
     peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
     if (!map) return;
     of->below.same = exact_symmetry_after(worker->search->game, &node->same, of->guess, map);
     for (unsigned i = 0; i < of->split.parts; i++) before[i] = of->split.part[i].lower;
-    if (of->need != EXACT_NONE && exact_targets_serve(worker)) raise_by_costs(w, of, 1);
+    if (of->aim != EXACT_NONE && exact_targets_serve(worker)) raise_by_costs(w, of, 1);
     raise_by_costs(w, of, 0);
     for (unsigned i = 0; i < of->split.parts && worker->status == PEG_OK; i++) {
         const exact_set *part = &of->split.part[i];
         if (part->lower == before[i]) continue;
         of->below.set = *part;
         of->below.set.lower = before[i];
-        of->below.set.exact = 0;
         w->guess[node->level] = (peg_code16)of->guess;
         w->label[node->level] = of->split.label[i];
         worker->status = proof_write_claims(w, &of->below, part->lower);
     }
 }
 
-/* Raises the sum of the parts' bounds until it is `need`: tries each way on all parts before
- * the next, more expensive one. The largest part comes first, as it mostly gains most (p5c6r
+/* Raises the sum of the parts' bounds until it is `aim`: tries each way on all parts before the
+ * next, more expensive one. The largest part comes first, as it mostly gains most (p5c6r
  * took 17 million looks that way, and 43 million the other way round); but claims are made for
  * the smallest first. */
 static void show_split(proof_writer *w, trial *of)
 {
     raise_by_separators(w, of);
-    if (of->sum < of->need && of->node->pairs)
+    if (of->sum < of->aim && of->node->pairs)
         exact_partition_list(w->worker, of->node->pairs, &of->split);
     raise_by_claims(w, of);
     raise_by_looks(w, of);
@@ -313,6 +316,14 @@ static int is_new(exact_worker *worker, peg_hash *made, uint64_t hash)
     return made->count > before;
 }
 
+/* 1 if guesses are to be shown to cost one more than they must, where they do. The next goals
+ * need that of all guesses but the best, and would otherwise examine them once more. It is
+ * worthwhile where a set costs just what is claimed of it. */
+static exact_cost one_more(const proof_writer *w, const exact_node *node)
+{
+    return w->serves_next && (node->set.exact || !node->level);
+}
+
 /* Shows that a guess costs at least `need`. */
 static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, exact_cost need,
                        peg_hash *made)
@@ -324,8 +335,9 @@ static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, 
     it.node = node;
     it.guess = guess;
     it.need = need;
+    it.aim = need + one_more(w, node);
     it.below = (exact_node){.level = node->level + 1};
-    if (split_by_guess(w, &it) && it.sum < need &&
+    if (split_by_guess(w, &it) && it.sum < it.aim &&
         is_new(worker, made, hash_of(node, &it.split)))
         show_split(w, &it);
     worker->scratch.used = mark;

@@ -85,21 +85,32 @@ static peg_status show(proof_writer *w, const char *name, exact_goal goal, unsig
     if (status == PEG_OK && found < need) status = PEG_E_CORRUPT;
     if (status != PEG_OK) return status;
     exact_node root = exact_root(w->solver);
+    w->within = depth;
     proof_print(&w->text, "goal %s\n", name);
     if (worker->status == PEG_OK) worker->status = proof_write_claims(w, &root, need);
     worker->scratch.used = mark;
     return worker->status;
 }
 
-/* Ends a goal. Its claims serve the next one only if they are totals at any depth. */
-static void end_goal(proof_writer *w, int is_total)
+/* Forgets the claims of a goal. */
+static void end_goal(proof_writer *w)
 {
-    if (is_total) {
-        peg_hash_free(&w->totals);
-        w->totals = w->claimed;
-        w->claimed = (peg_hash){0};
-    }
     peg_hash_free(&w->claimed);
+}
+
+/* Shows the total; its claims serve the next goals, if there are any. */
+static peg_status show_total(proof_writer *w, unsigned depth, int serves_next)
+{
+    const exact_goal total_only = {1, 0};
+
+    w->serves_next = serves_next;
+    const peg_status status =
+        show(w, "total", total_only, depth, (exact_cost)w->solver->tally.total);
+    w->serves_next = 0;
+    w->totals = w->claimed;
+    w->totals_within = depth;
+    w->claimed = (peg_hash){0};
+    return status;
 }
 
 static peg_status show_last(proof_writer *w)
@@ -117,35 +128,32 @@ static peg_status show_average(proof_writer *w)
 {
     const exact_solver *solver = w->solver;
     const exact_goal total_only = {1, 0};
-    const exact_cost total = (exact_cost)solver->tally.total;
-    const unsigned within = solver->options->max_depth;
+    const unsigned worst = solver->tally.worst;
 
-    peg_status status = show(w, "total", total_only, within, total);
-    end_goal(w, !within);
+    peg_status status = show_total(w, solver->options->max_depth, solver->report->depth_proven);
     if (status != PEG_OK || !solver->report->depth_proven) return status;
-    if (solver->tally.worst > 1)
-        status = show(w, "depth", total_only, solver->tally.worst - 1u, total + 1);
-    end_goal(w, 0);
+    if (worst > 1)
+        status = show(w, "depth", total_only, worst - 1, (exact_cost)(solver->tally.total + 1));
+    end_goal(w);
     return status == PEG_OK ? show_last(w) : status;
 }
 
 static peg_status show_shallow(proof_writer *w)
 {
     const exact_solver *solver = w->solver;
-    const exact_goal any = {0, 0}, total_only = {1, 0};
-    const exact_cost total = (exact_cost)solver->tally.total;
+    const exact_goal any = {0, 0};
     const unsigned worst = solver->tally.worst;
     peg_status status = worst > 1 ? show(w, "depth", any, worst - 1, EXACT_NONE) : PEG_OK;
 
-    end_goal(w, 0);
+    end_goal(w);
     if (status != PEG_OK) return status;
     if (solver->options->objective == PEG_OBJECTIVE_CRUSH) {
         const exact_goal crush = exact_crush_goal(solver, worst);
-        return show(w, "total", crush, worst,
-                    total + crush.last * solver->tally.histogram[worst]);
+        return show(
+            w, "total", crush, worst,
+            (exact_cost)(solver->tally.total + crush.last * solver->tally.histogram[worst]));
     }
-    status = show(w, "total", total_only, worst, total);
-    end_goal(w, 0);
+    status = show_total(w, worst, solver->report->last_proven);
     return status == PEG_OK ? show_last(w) : status;
 }
 

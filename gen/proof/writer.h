@@ -36,7 +36,10 @@ typedef struct proof_writer {
     proof_text text;
     proof_renamings names;
     peg_hash claimed;        /* bounds of sets: claimed for this goal, */
-    peg_hash totals;         /* and with any number of guesses, for the goal total */
+    peg_hash totals;         /* and for the goal total */
+    unsigned within;         /* guesses in all for this goal, or 0: any number; */
+    unsigned totals_within;  /* and for the goal total */
+    int serves_next;         /* the next goals use the claims of this one */
     struct proof_seen *seen; /* a cache of what looks have shown; it only saves time */
     uint32_t opening;        /* the only first guess allowed, or EXACT_NONE */
     uint64_t claims;

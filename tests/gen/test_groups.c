@@ -279,8 +279,78 @@ static void test_groups(void **state)
     printf("tried %lu sets; of %lu guesses groups left out %lu\n", sets, guesses, left);
 }
 
+/* ---- few guesses left ------------------------------------------------------------------- */
+
+static int is_solved_within(const exact_game *game, const peg_code16 *set, uint32_t n,
+                            unsigned depth);
+
+/* Whether a guess solves the set within so many guesses, itself included; by definition. */
+static int solves_within(const exact_game *game, const peg_code16 *set, uint32_t n,
+                         unsigned guess, unsigned depth)
+{
+    const unsigned column = exact_game_column(game, guess);
+
+    for (unsigned l = 0; l < game->solved; l++) {
+        peg_code16 part[64];
+        uint32_t size = 0;
+        for (uint32_t i = 0; i < n; i++)
+            if (exact_game_row(game, set[i])[column] == l) part[size++] = set[i];
+        if (size == n || (size && !is_solved_within(game, part, size, depth - 1))) return 0;
+    }
+    return 1;
+}
+
+static int is_solved_within(const exact_game *game, const peg_code16 *set, uint32_t n,
+                            unsigned depth)
+{
+    if (n == 1 || depth < 2) return n == 1 && depth;
+    for (unsigned g = 0; g < game->codes; g++)
+        if (solves_within(game, set, n, g, depth)) return 1;
+    return 0;
+}
+
+/* A score never rules out a guess that solves the set within two or three guesses. */
+static void test_few_guesses(void **state)
+{
+    static const char *const games[] = {"p2c3r", "p3c2r",  "p2c5n", "p3c3r", "p2c4r",
+                                        "p3c4n", "m2.3.3", "p1c9r", "p4c2r"};
+    uint64_t seed = seed_of_run();
+    unsigned long solved = 0, ruled_out = 0;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const peg_rules rules = rules_of(games[i]);
+        const peg_twins none = peg_twins_none(&rules);
+        searcher of;
+        assert_true(searcher_make(&of, &rules, 0));
+        exact_bounds_free(&of.bounds);
+        assert_int_equal(exact_bounds_make(&of.bounds, &of.game, 0, 0, 3), PEG_OK);
+        for (int j = 0; j < 300; j++) {
+            peg_code16 set[64];
+            const exact_set part = {.code = set, .n = draw_set(&seed, of.game.codes, set)};
+            const exact_scores scores =
+                exact_score_some(&of.worker, &part, &none, exact_most_parts(&of.game), 0);
+            for (unsigned depth = 2; depth <= 3 && part.n > 2; depth++)
+                for (unsigned g = 0; g < of.game.codes; g++) {
+                    const uint16_t excess = scores.excess[exact_game_column(&of.game, g)];
+                    const int is_out =
+                        exact_score_bound(&of.search, depth, part.n, excess) == EXACT_NONE;
+                    const int solves = solves_within(&of.game, set, part.n, g, depth);
+                    assert_false(is_out && solves);
+                    solved += (unsigned)solves;
+                    ruled_out += (unsigned)is_out;
+                }
+            of.worker.scratch.used = 0;
+        }
+        searcher_free(&of);
+    }
+    assert_true(solved > 1000 && ruled_out > 1000);
+    printf("of the guesses, %lu solve the set in time, %lu are ruled out\n", solved, ruled_out);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_groups)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_groups),
+                                       cmocka_unit_test(test_few_guesses)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
