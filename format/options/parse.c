@@ -201,7 +201,8 @@ static void say_wrong_value(const cli_option *option, const char *value, cli_lin
     const char *near = cli_nearest_word(option, value);
     cli_value_expected(option, expected, sizeof expected);
     cli_line_add(line, "--%s takes %s, not '%s'", option->name, expected, value);
-    if (near) cli_line_add(line, "; did you mean %s?", near);
+    if (near && strncmp(value, near, strlen(near)) != 0) /* more than sample: itself */
+        cli_line_add(line, "; did you mean %s?", near);
 }
 
 static void say_item(const reader *r, const item *it, cli_line *line)
@@ -303,18 +304,27 @@ static int take_help(const cli_program *program, cli_request *request, cli_line 
     return request->command ? 1 : say_no_command(program, request->operands[0], line);
 }
 
-static int check_count(const cli_program *program, const cli_request *request, cli_line *line)
+static int say_operand(const cli_program *program, const cli_command *command, const char *what,
+                       cli_line *line)
+{
+    const cli_example *example = cli_example_next(program, command, NULL);
+
+    add_command(command, line);
+    cli_line_add(line, "%.*s is %s", (int)strcspn(command->operand_name, " "),
+                 command->operand_name, what);
+    if (example) cli_line_add(line, ", as in: %s", example->line);
+    return 0;
+}
+
+static int check_operands(const cli_program *program, const cli_request *request,
+                          cli_line *line)
 {
     const cli_command *command = request->command;
+
     if (!command) return 1;
-    if (request->count < command->least) {
-        const cli_example *example = cli_example_next(program, command, NULL);
-        add_command(command, line);
-        cli_line_add(line, "%.*s is missing", (int)strcspn(command->operand_name, " "),
-                     command->operand_name);
-        if (example) cli_line_add(line, ", as in: %s", example->line);
-        return 0;
-    }
+    if (request->count < command->least) return say_operand(program, command, "missing", line);
+    for (unsigned i = 0; i < request->count && i < command->most; i++)
+        if (!*request->operands[i]) return say_operand(program, command, "empty", line);
     if (request->count <= command->most) return 1;
     add_command(command, line);
     cli_line_add(line, "unexpected argument '%s'", request->operands[command->most]);
@@ -343,7 +353,7 @@ int cli_parse(const cli_program *program, int argc, char **argv, void *target,
         cli_line_add(&line, "a command is missing; see %s --help", program->name);
         return 0;
     }
-    if (!check_count(program, request, &line)) return 0;
+    if (!check_operands(program, request, &line)) return 0;
     if (r.command && r.command->operand == CLI_COMMAND)
         return take_help(program, request, &line);
     return 1;

@@ -35,7 +35,7 @@ expect_true "list" "$gen" list
 expect_true "--help" "$gen" --help
 expect_true "--version" "$gen" --version
 
-for rules in p0c6r p4c0r p4c6x p5c4n m p99c99r ""; do
+for rules in p0c6r p4c0r p4c6x p5c4n m p99c99r; do
     expect_error 2 "RULES '$rules'" "$gen" build "$rules"
 done
 expect_error 2 "RULES is missing" "$gen" build
@@ -123,7 +123,11 @@ expect_true "compare --json, mixed" compares m2.3.4
 expect_error 2 "with commas between, not 'luck'" "$gen" compare p4c6r --strategies entropy,luck
 expect_error 2 "named twice" "$gen" compare p4c6r --strategies entropy,neuwirth
 expect_error 2 "--threads takes" "$gen" build p4c6r --threads 0
-expect_error 2 "--guesses takes" "$gen" build p4c6r --guesses sample:0
+expect_error 2 "(K from 1), not 'sample:0'" "$gen" build p4c6r --guesses sample:0
+expect_true "suggests nothing that is there" grep -q "'sample:0'$" "$work/err"
+expect_error 2 "build: RULES is empty, as in: pegtree-gen build p4c6r" "$gen" build ""
+expect_error 2 "info: FILE is empty, as in: " "$gen" info ''
+expect_error 2 "verify: FILE is empty, as in: " "$gen" verify ''
 expect_error 2 "--seed takes" "$gen" build p4c6r --seed -1
 random_again() {
     "$gen" build p4c6r --strategy random --seed 7 --quiet -o a.peg && "$gen" build p4c6r --strategy random --seed 7 --quiet -o b.peg &&
