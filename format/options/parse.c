@@ -193,6 +193,14 @@ static const char *wrong_part(const cli_option *option, const char *list, cli_li
     }
 }
 
+/* Whether the value begins with these words, which end in a colon: then what follows is wrong.
+ */
+static int begins_so(const char *value, const char *words)
+{
+    const size_t length = strlen(words);
+    return words[length - 1] == ':' && strncmp(value, words, length) == 0;
+}
+
 static void say_wrong_value(const cli_option *option, const char *value, cli_line *line)
 {
     char expected[256], text[CLI_LONGEST_WORD + 1];
@@ -201,8 +209,7 @@ static void say_wrong_value(const cli_option *option, const char *value, cli_lin
     const char *near = cli_nearest_word(option, value);
     cli_value_expected(option, expected, sizeof expected);
     cli_line_add(line, "--%s takes %s, not '%s'", option->name, expected, value);
-    if (near && strncmp(value, near, strlen(near)) != 0) /* more than sample: itself */
-        cli_line_add(line, "; did you mean %s?", near);
+    if (near && !begins_so(value, near)) cli_line_add(line, "; did you mean %s?", near);
 }
 
 static void say_item(const reader *r, const item *it, cli_line *line)
