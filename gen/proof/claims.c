@@ -318,10 +318,11 @@ static int is_new(exact_worker *worker, peg_hash *made, uint64_t hash)
 
 /* 1 if guesses are to be shown to cost one more than they must, where they do. The next goals
  * need that of all guesses but the best, and would otherwise examine them once more. It is
- * worthwhile where a set costs just what is claimed of it. */
+ * worthwhile for large sets that cost just what is claimed of them; small ones are examined
+ * again with little effort. */
 static exact_cost one_more(const proof_writer *w, const exact_node *node)
 {
-    return w->serves_next && (node->set.exact || !node->level);
+    return w->serves_next && (node->set.exact || !node->level) && node->set.n > SMALL;
 }
 
 /* Shows that a guess costs at least `need`. */
