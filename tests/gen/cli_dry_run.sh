@@ -59,7 +59,7 @@ compares() { # GAME
 }
 expect_true "compare has the estimate of --dry-run" compares m3.4.5.6
 expect_true "or says how to get it" sh -c "
-    PEGTREE_PATH=. \"\$gen\" compare p4c13r --strategies first | grep -q '^optimum not known here: build p4c13r .* --dry-run '"
+    PEGTREE_PATH=. \"\$gen\" compare p4c14r --strategies first | grep -q '^optimum not known here: build p4c14r .* --dry-run '"
 expect_true "compare --json has strategies only" sh -c "
     PEGTREE_PATH=. \"\$gen\" compare m3.4.5.6 --strategies first --json | python3 -c '
 import json, sys
