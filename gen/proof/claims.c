@@ -260,32 +260,40 @@ static peg_status write_claim(proof_writer *w, const exact_node *node, exact_cos
     return keep_bound(&w->claimed, &node->set, node->terms.depth, need);
 }
 
-/* Whether a guess must be examined: of those that are equivalent, only the smallest. */
-static int counts(const proof_writer *w, const exact_node *node, unsigned guess)
+/* Whether only the opening must be examined, since no other first guess is allowed. */
+static int begins_by_opening(const proof_writer *w, const exact_node *node)
 {
-    if (node->level == 0 && w->opening != EXACT_NONE) return guess == w->opening;
-    return exact_is_tried(w->worker->search, node, guess);
+    return node->level == 0 && w->opening != EXACT_NONE;
 }
 
-/* Marks the guesses that may cost less than `need` by their scores: bit g of a bitmap in the
- * worker's scratch. NULL: out of memory. */
+static void mark(uint64_t *marked, unsigned guess)
+{
+    marked[guess / WORD] |= (uint64_t)1 << guess % WORD;
+}
+
+/* Marks the guesses that may cost less than `need` by their scores, of those that are
+ * equivalent at least the smallest, or the opening: bit g of a bitmap in the worker's scratch.
+ * NULL: out of memory. */
 static uint64_t *mark_guesses(proof_writer *w, const exact_node *node, exact_cost need)
 {
     const exact_search *search = w->worker->search;
     const size_t words = search->game->codes / WORD + 1;
     const int32_t last = exact_order_last(search, node->set.n, need);
-    const exact_scores scores = exact_score_some(w->worker, &node->set, &node->terms.twins,
-                                                 exact_most_parts(search->game), last);
     uint64_t *marked = exact_worker_take(w->worker, words * sizeof *marked);
 
-    if (!scores.excess || !marked) return NULL;
+    if (!marked) return NULL;
     memset(marked, 0, words * sizeof *marked);
+    if (begins_by_opening(w, node)) {
+        mark(marked, w->opening);
+        return marked;
+    }
+    const exact_scores scores = exact_score_some(w->worker, &node->set, &node->terms.twins,
+                                                 exact_most_parts(search->game), last);
+    if (!scores.excess) return NULL;
     for (uint32_t b = 0; b < scores.blocks; b++) {
         const size_t from = exact_scores_block(&scores, b);
-        for (size_t c = from; c < from + PEG_SCAN_BLOCK && c < search->game->codes; c++) {
-            const unsigned g = exact_game_guess(search->game, c);
-            if (scores.excess[c] <= last) marked[g / WORD] |= (uint64_t)1 << g % WORD;
-        }
+        for (size_t c = from; c < from + PEG_SCAN_BLOCK && c < search->game->codes; c++)
+            if (scores.excess[c] <= last) mark(marked, exact_game_guess(search->game, c));
     }
     return marked;
 }
@@ -363,7 +371,7 @@ static peg_status show_by_guesses(proof_writer *w, exact_node *node, exact_cost 
     for (size_t i = 0; i < words; i++) {
         for (uint64_t left = worker->status == PEG_OK ? marked[i] : 0; left; left &= left - 1) {
             const unsigned g = (unsigned)(i * WORD) + (unsigned)__builtin_ctzll(left);
-            if (!counts(w, node, g)) continue;
+            if (!begins_by_opening(w, node) && !exact_is_tried(search, node, g)) continue;
             if (w->guesses++ % PULSE == 0 && exact_must_end(worker)) break;
             show_guess(w, node, g, need, &made);
             if (worker->status != PEG_OK) break;
