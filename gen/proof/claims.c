@@ -77,7 +77,7 @@ static void raise_part(trial *of, exact_set *part, exact_cost bound)
     part->lower = bound;
 }
 
-/* What must be shown for a part if the others stay as they are. */
+/* What is to be shown for a part if the others stay as they are. */
 static exact_cost missing(const trial *of, const exact_set *part)
 {
     return of->aim == EXACT_NONE ? EXACT_NONE : part->lower + (of->aim - of->sum);

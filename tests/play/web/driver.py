@@ -169,7 +169,7 @@ class Browser:
         self.tap_at(*self.run(MIDDLE, css))
 
     def tap_at(self, x, y, again=True):
-        """A browser that is slow takes it for a long press, of which it makes no click; then once more."""
+        """A finger on a point; once more if a slow browser took that for a long press, which is no click."""
         self._evaluate("void (globalThis.tapped = new Promise((done) => addEventListener('click', done,"
                        "{capture: true, once: true})))")
         self._touch("touchStart", (x, y))
