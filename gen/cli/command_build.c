@@ -304,6 +304,20 @@ static int fail_proof_halted(const peg_options *options, const char *tree,
                     tree, options->proof);
 }
 
+/* The proof so far, in a file beside the proof, cannot be read or continued. */
+static int fail_draft(const peg_proof *proof, peg_failure *failure)
+{
+    const int busy = proof->drafted == PEG_E_IO && proof->reason == EBUSY;
+
+    errno = proof->reason;
+    if (proof->drafted == PEG_E_IO && !busy)
+        return peg_fail_file(failure, proof->draft, proof->drafted);
+    return peg_fail(failure, PEG_EXIT_FAILED,
+                    busy ? "%s: another build is writing this proof; name another file"
+                         : "%s: not the draft of this proof; remove it, or name another proof",
+                    proof->draft);
+}
+
 /* Checks that the proof was written, if one was asked for. */
 static int proof_written(const peg_options *options, const peg_proof *proof, const char *tree,
                          const peg_built *built, int stopped, peg_failure *failure)
@@ -312,6 +326,7 @@ static int proof_written(const peg_options *options, const peg_proof *proof, con
     if (!built->proven)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: not written, since the tree is not proven", proof->path);
+    if (proof->drafted != PEG_OK) return fail_draft(proof, failure);
     if (proof->status == PEG_E_CORRUPT)
         return peg_fail(
             failure, PEG_EXIT_FAILED,

@@ -1,5 +1,5 @@
 /*
- * log.h - an append-only log: the file under every checkpoint.
+ * log.h - an append-only log: the file under every checkpoint and every draft of a proof.
  *
  * As in the write-ahead log of a database, progress is appended as records, and a record counts
  * once it is complete, which its checksum shows. Whatever kills the program, the next run finds
@@ -44,8 +44,9 @@
 
 /* What kind of records a log has; values are never reused. */
 typedef enum peg_log_kind {
-    PEG_LOG_PARTS = 1, /* parts of a tree by a strategy: gen/build/checkpoint.h */
-    PEG_LOG_BOUNDS = 2 /* bounds proven by the exact search: gen/optimal/journal.h */
+    PEG_LOG_PARTS = 1,  /* parts of a tree by a strategy: gen/build/checkpoint.h */
+    PEG_LOG_BOUNDS = 2, /* bounds proven by the exact search: gen/optimal/journal.h */
+    PEG_LOG_CLAIMS = 3  /* claims of a proof that is not complete: gen/proof/draft.c */
 } peg_log_kind;
 
 #define PEG_LOG_HEAD 16         /* bytes of a record before its content */

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "gen/core/threads.h"
 #include "gen/exact/score.h"
 #include "gen/exact/target.h"
 #include "gen/proof/writer.h"
@@ -47,10 +48,9 @@ static exact_cost known_bound(const peg_hash *known, const exact_set *set, unsig
 }
 
 /* Raises it. Errors: PEG_E_MEMORY. */
-static peg_status keep_bound(peg_hash *known, const exact_set *set, unsigned depth,
-                             exact_cost bound)
+static peg_status keep_bound(peg_hash *known, XXH128_hash_t key, exact_cost bound)
 {
-    proof_fact *fact = peg_hash_add(known, key_of(set, depth), sizeof *fact);
+    proof_fact *fact = peg_hash_add(known, key, sizeof *fact);
 
     if (!fact) return PEG_E_MEMORY;
     if (bound > fact->bound) fact->bound = bound;
@@ -237,19 +237,18 @@ static void show_split(proof_writer *w, trial *of)
 /* ---- a set ------------------------------------------------------------------------- */
 
 /* `27 ~1,4 0012:1,0 3456:0,2` */
-static peg_status write_claim(proof_writer *w, const exact_node *node, exact_cost need)
+peg_status proof_put_claim(proof_writer *w, unsigned level, XXH128_hash_t key, exact_cost need)
 {
     const exact_game *game = w->worker->search->game;
     char code[PEG_CODE_TEXT];
 
-    proof_renamings_choose(&w->names, node, &w->text);
     if (need == EXACT_NONE)
         proof_print(&w->text, "none");
     else
         proof_print(&w->text, "%u", (unsigned)need);
     for (size_t i = 0; i < w->names.chosen_count; i++)
         proof_print(&w->text, "%s%u", i ? "," : " ~", (unsigned)w->names.chosen[i]);
-    for (unsigned g = 0; g < node->level; g++) {
+    for (unsigned g = 0; g < level; g++) {
         uint8_t bulls, cows;
         peg_code_print(&game->rules, exact_game_code(game, w->guess[g]), code);
         peg_label_split(game->peg[w->label[g]], &bulls, &cows);
@@ -257,7 +256,15 @@ static peg_status write_claim(proof_writer *w, const exact_node *node, exact_cos
     }
     proof_print(&w->text, "\n");
     w->claims++;
-    return keep_bound(&w->claimed, &node->set, node->terms.depth, need);
+    return keep_bound(&w->claimed, key, need);
+}
+
+static peg_status write_claim(proof_writer *w, const exact_node *node, XXH128_hash_t key,
+                              exact_cost need)
+{
+    proof_renamings_choose(&w->names, node, &w->text);
+    const peg_status status = proof_put_claim(w, node->level, key, need);
+    return status == PEG_OK ? proof_draft_note(w, node->level, key, need) : status;
 }
 
 /* Whether only the opening must be examined, since no other first guess is allowed. */
@@ -352,33 +359,61 @@ static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, 
     worker->scratch.used = mark;
 }
 
+/* Unmarks the guesses below `from`; returns how many are left. */
+static uint32_t leave_from(uint64_t *marked, size_t words, unsigned from)
+{
+    uint32_t count = 0;
+
+    for (size_t i = 0; i < from / WORD; i++) marked[i] = 0;
+    marked[from / WORD] &= ~(uint64_t)0 << from % WORD;
+    for (size_t i = 0; i < words; i++) count += (unsigned)__builtin_popcountll(marked[i]);
+    return count;
+}
+
+/* Examines the marked guesses. From time to time the draft notes how far they are. */
+static void show_marked(proof_writer *w, const exact_node *node, XXH128_hash_t key,
+                        exact_cost need, const uint64_t *marked)
+{
+    exact_worker *worker = w->worker;
+    const size_t words = worker->search->game->codes / WORD + 1;
+    peg_hash made = {0}; /* the partitions that guesses made */
+    double noted = peg_clock();
+
+    for (size_t i = 0; i < words; i++) {
+        for (uint64_t left = worker->status == PEG_OK ? marked[i] : 0; left; left &= left - 1) {
+            const unsigned g = (unsigned)(i * WORD) + (unsigned)__builtin_ctzll(left);
+            if (!begins_by_opening(w, node) && !exact_is_tried(worker->search, node, g))
+                continue;
+            if (w->guesses++ % PULSE == 0 && exact_must_end(worker)) break;
+            show_guess(w, node, g, need, &made);
+            if (worker->status == PEG_OK && peg_clock() - noted >= PROOF_DRAFT_WAIT) {
+                worker->status = proof_draft_note_examined(w, node->level, key, need, g);
+                noted = peg_clock();
+            }
+            if (worker->status != PEG_OK) break;
+        }
+    }
+    peg_hash_free(&made);
+}
+
 /* Examines the guesses that may cost less than `need` by their scores. */
-static peg_status show_by_guesses(proof_writer *w, exact_node *node, exact_cost need)
+static peg_status show_by_guesses(proof_writer *w, exact_node *node, XXH128_hash_t key,
+                                  exact_cost need)
 {
     exact_worker *worker = w->worker;
     const exact_search *search = worker->search;
     const size_t words = search->game->codes / WORD + 1, mark = worker->scratch.used;
-    const uint64_t *marked = mark_guesses(w, node, need);
-    uint32_t count = 0;
-    peg_hash made = {0}; /* the partitions that guesses made */
+    uint64_t *marked = mark_guesses(w, node, need);
     exact_pairs pairs;
 
-    for (size_t i = 0; marked && i < words; i++)
-        count += (unsigned)__builtin_popcountll(marked[i]);
-    if (worker->status == PEG_OK && exact_pairs_pay(search, node->set.n, count) &&
-        exact_pairs_make(worker, node->set.code, node->set.n, &pairs))
-        node->pairs = &pairs;
-    for (size_t i = 0; i < words; i++) {
-        for (uint64_t left = worker->status == PEG_OK ? marked[i] : 0; left; left &= left - 1) {
-            const unsigned g = (unsigned)(i * WORD) + (unsigned)__builtin_ctzll(left);
-            if (!begins_by_opening(w, node) && !exact_is_tried(search, node, g)) continue;
-            if (w->guesses++ % PULSE == 0 && exact_must_end(worker)) break;
-            show_guess(w, node, g, need, &made);
-            if (worker->status != PEG_OK) break;
-        }
+    if (marked && worker->status == PEG_OK) {
+        const unsigned from = proof_draft_examined(w, node->level, key, need);
+        if (exact_pairs_pay(search, node->set.n, leave_from(marked, words, from)) &&
+            exact_pairs_make(worker, node->set.code, node->set.n, &pairs))
+            node->pairs = &pairs;
+        show_marked(w, node, key, need, marked);
     }
     node->pairs = NULL;
-    peg_hash_free(&made);
     worker->scratch.used = mark;
     return worker->status;
 }
@@ -397,6 +432,8 @@ peg_status proof_write_claims(proof_writer *w, exact_node *node, exact_cost need
         part->lower = proof_look(w, part, &node->terms, part->lower, need);
     }
     if (worker->status != PEG_OK || (part->lower >= need && node->level)) return worker->status;
-    const peg_status status = show_by_guesses(w, node, need);
-    return status == PEG_OK ? write_claim(w, node, need) : status;
+    const XXH128_hash_t key = key_of(part, node->terms.depth);
+    if (proof_draft_take(w, node->level, key, need)) return worker->status;
+    const peg_status status = show_by_guesses(w, node, key, need);
+    return status == PEG_OK ? write_claim(w, node, key, need) : status;
 }

@@ -5,6 +5,8 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "gen/core/threads.h"
 #include "gen/optimal/solver.h"
@@ -48,29 +50,27 @@ static peg_status close_text(proof_text *text)
 
 /* ---- goals ----------------------------------------------------------------------------- */
 
-static void write_header(proof_writer *w)
+#define HEADER 256
+
+/* The first lines of the proof. */
+static void make_header(const exact_solver *solver, char header[HEADER])
 {
-    const exact_solver *solver = w->solver;
     const peg_optimal_options *options = solver->options;
     const peg_tally *tally = &solver->tally;
-    proof_text *text = &w->text;
-    char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT] = "any";
-    const int limited = options->objective == PEG_OBJECTIVE_AVERAGE && options->max_depth;
+    char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT] = "any", within[12] = "any";
 
     peg_rules_print(&solver->game.rules, rules);
     if (options->opens)
         peg_code_print(&solver->game.rules, exact_game_code(&solver->game, options->opening),
                        code);
-    proof_print(text, "pegtree proof 1\nrules %s\nobjective %s\n", rules,
-                peg_objective_name(options->objective));
-    if (limited)
-        proof_print(text, "within %u\n", options->max_depth);
-    else
-        proof_print(text, "within any\n");
-    proof_print(text, "opening %s\n%s", code,
-                options->is_consistent ? "guesses candidates\n" : "");
-    proof_print(text, "total %" PRIu64 "\nworst %u\nlast %" PRIu32 "\n", tally->total,
-                tally->worst, tally->histogram[tally->worst]);
+    if (options->objective == PEG_OBJECTIVE_AVERAGE && options->max_depth)
+        snprintf(within, sizeof within, "%u", options->max_depth);
+    snprintf(header, HEADER,
+             "pegtree proof 1\nrules %s\nobjective %s\nwithin %s\nopening %s\n%s"
+             "total %" PRIu64 "\nworst %u\nlast %" PRIu32 "\n",
+             rules, peg_objective_name(options->objective), within, code,
+             options->is_consistent ? "guesses candidates\n" : "", tally->total, tally->worst,
+             tally->histogram[tally->worst]);
 }
 
 /* Shows that no tree within `depth` guesses (0: any number) costs less than `need`. */
@@ -172,12 +172,14 @@ static peg_status write_proof(void *user, int file)
 {
     proof_writer *w = user;
     const int average = w->solver->options->objective == PEG_OBJECTIVE_AVERAGE;
+    char header[HEADER];
 
     peg_status status = proof_renamings_open(&w->names, &w->solver->game);
     if (status == PEG_OK) status = proof_looks_open(w);
     if (status == PEG_OK) status = open_text(&w->text, file);
     if (status == PEG_OK) {
-        write_header(w);
+        make_header(w->solver, header);
+        proof_print(&w->text, "%s", header);
         status = average ? show_average(w) : show_shallow(w);
     }
     const peg_status closed = close_text(&w->text);
@@ -186,6 +188,20 @@ static peg_status write_proof(void *user, int file)
     peg_hash_free(&w->totals);
     free(w->seen);
     return status == PEG_OK ? closed : status;
+}
+
+/* Errors: those of peg_log_open(). */
+static peg_status open_draft(peg_proof *to, proof_writer *w)
+{
+    char header[HEADER];
+
+    if (strlen(to->path) + sizeof PEG_PROOF_DRAFT > sizeof to->draft) {
+        errno = ENAMETOOLONG;
+        return PEG_E_IO;
+    }
+    snprintf(to->draft, sizeof to->draft, "%s" PEG_PROOF_DRAFT, to->path);
+    make_header(w->solver, header);
+    return proof_draft_open(&w->draft, to->draft, &w->solver->game, header);
 }
 
 void peg_proof_write(void *proof, exact_solver *solver)
@@ -198,8 +214,12 @@ void peg_proof_write(void *proof, exact_solver *solver)
 
     solver->stage = "proof";
     solver->main.pulse = pulse;
-    to->status = peg_save_by(to->path, write_proof, &writer, NULL, NULL);
+    to->status = to->drafted = options->checkpoint ? open_draft(to, &writer) : PEG_OK;
+    if (to->status == PEG_OK)
+        to->status = peg_save_by(to->path, write_proof, &writer, NULL, NULL);
     to->reason = errno;
+    proof_draft_close(&writer.draft);
+    if (to->status == PEG_OK && to->draft[0]) unlink(to->draft);
     to->claims = writer.claims;
     solver->main.pulse = exact_solver_pulse;
 }

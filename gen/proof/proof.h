@@ -6,6 +6,10 @@
  * goal and writes the claims that show its bound. It asks the search what sets cost, most of
  * which is in the table; so the search itself keeps no record of what it did, and a proof
  * depends on neither threads nor memory nor interruptions.
+ *
+ * If the search has a checkpoint, the claims so far are also in a draft, in a file with the
+ * name of the proof and PEG_PROOF_DRAFT after it. A proof that was interrupted resumes from
+ * there; when it is complete, the draft is removed.
  */
 #ifndef PEG_PROOF_H
 #define PEG_PROOF_H
@@ -15,12 +19,17 @@
 #include "gen/optimal/solve.h"
 
 typedef struct peg_proof {
-    const char *path;  /* of the file to write */
-    peg_status status; /* the result: an error of peg_save_by() or of the search;
-                          PEG_E_INTERRUPTED if the program was asked to end */
-    int reason;        /* errno, for PEG_E_IO */
+    const char *path;     /* of the file to write */
+    peg_status status;    /* the result: an error of peg_save_by() or of the search;
+                             PEG_E_INTERRUPTED if the program was asked to end */
+    int reason;           /* errno, for PEG_E_IO */
+    peg_status drafted;   /* an error of peg_log_open() for the draft, which then is the result,
+                             too: nothing was written */
+    char draft[PATH_MAX]; /* its path, or "" if there is none */
     uint64_t claims;
 } peg_proof;
+
+#define PEG_PROOF_DRAFT ".draft"
 
 /* The `prove` of peg_optimal_options; `proof` is a peg_proof. */
 void peg_proof_write(void *proof, struct exact_solver *solver);

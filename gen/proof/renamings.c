@@ -49,15 +49,18 @@ static void print_digits(proof_text *text, const uint8_t *value, unsigned count)
     for (unsigned i = 0; i < count; i++) proof_print(text, "%c", digits[value[i]]);
 }
 
-static void name_aloud(const proof_renamings *names, const peg_renaming *map, proof_text *text)
+uint16_t proof_renamings_name(proof_renamings *names, const peg_renaming *map, proof_text *text)
 {
     const peg_rules *rules = &names->game->rules;
 
+    if (names->count == MOST) return 0;
+    names->named[names->count] = *map;
     proof_print(text, "renaming ");
     print_digits(text, map->place, rules->length);
     proof_print(text, "/");
     print_digits(text, map->color, peg_greatest_range(rules));
     proof_print(text, "\n");
+    return ++names->count;
 }
 
 /* The number of a renaming in the text; 0: it has none yet. */
@@ -117,11 +120,7 @@ static void offer(proof_renamings *names, const peg_renaming *map, proof_text *t
     if (!number && names->count == MOST) return;
     find_images(names->game, map, names->image);
     if (!joins(names)) return;
-    if (!number) {
-        names->named[names->count] = *map;
-        number = ++names->count;
-        name_aloud(names, map, text);
-    }
+    if (!number) number = proof_renamings_name(names, map, text);
     names->chosen[names->chosen_count++] = number;
 }
 

@@ -1,5 +1,6 @@
 /*
- * writer.h - what writes a proof: its lines, the renamings that claims name, looks, and claims.
+ * writer.h - what writes a proof: its lines, the renamings that claims name, looks, the draft,
+ * and claims.
  */
 #ifndef PEG_PROOF_WRITER_H
 #define PEG_PROOF_WRITER_H
@@ -9,6 +10,7 @@
 #include "gen/core/hash.h"
 #include "gen/exact/search.h"
 #include "gen/file/gzip.h"
+#include "gen/file/log.h"
 
 /* The lines of a proof, compressed as they are written, with a hash of all of them at the
  * end. */
@@ -29,12 +31,33 @@ typedef struct proof_renamings {
     struct proof_choice *before; /* earlier choices, by the symmetries of their positions */
 } proof_renamings;
 
+typedef struct proof_bytes {
+    uint8_t *at;
+    size_t size, room;
+} proof_bytes;
+
+/* The claims of a proof that is not complete, with their renamings: in a file, from which a
+ * later run resumes. Its fields are those of draft.c. */
+typedef struct proof_draft {
+    const exact_game *game;
+    peg_log log;
+    int is_open;      /* 0: there is no such file */
+    proof_bytes had;  /* the entries found in it; those before `taken` are in the text */
+    size_t taken;     /* a position in them, */
+    uint64_t passed;  /* which so many entries come before */
+    proof_bytes next; /* the record that comes next, empty if nothing is to be written */
+    uint64_t count;   /* entries in all, */
+    unsigned named;   /* of them renamings */
+    double noted;     /* when a record was last written, by peg_clock() */
+} proof_draft;
+
 /* The state of writing a proof. */
 typedef struct proof_writer {
     struct exact_solver *solver;
     exact_worker *worker; /* the solver's main one; its bounds are those of the current goal */
     proof_text text;
     proof_renamings names;
+    proof_draft draft;
     peg_hash claimed;        /* bounds of sets: claimed for this goal, */
     peg_hash totals;         /* and for the goal total */
     unsigned within;         /* guesses in all for this goal, or 0: any number; */
@@ -70,6 +93,11 @@ void proof_renamings_close(proof_renamings *names);
  * it was done recently. */
 void proof_renamings_choose(proof_renamings *names, const exact_node *node, proof_text *text);
 
+/* Writes a renaming to the text and returns its number, the next one. Only the first 4,096
+ * renamings can have one; 0: it has none, and is not written. */
+uint16_t proof_renamings_name(proof_renamings *names, const peg_renaming *map,
+                              proof_text *text);
+
 /* ---- look.c: what a checker sees by itself, PROOF.md, section 4, lemmas 1 to 3 ----------- */
 
 /* Makes writer->seen; release it with free(). Errors: PEG_E_MEMORY. */
@@ -91,11 +119,55 @@ static inline exact_cost proof_times(exact_cost total, exact_cost unit)
     return unit && total > EXACT_NONE / unit ? EXACT_NONE : total * unit;
 }
 
+/* ---- draft.c: resuming ------------------------------------------------------------------
+ *
+ * The pass that writes a proof takes the same way whenever it is run. So an interrupted proof
+ * is resumed by running the pass again: where it comes to a set whose claim is in the draft, it
+ * copies that claim and those below it from there, and examines none of their guesses. The
+ * proof comes out the same, byte for byte. */
+
+/* Seconds between records in the file: what a kill loses. */
+#define PROOF_DRAFT_WAIT 1.0
+
+/* Opens or creates the file at `path`; `header`, the first lines of the proof, says which proof
+ * it belongs to. Damaged records, and what follows them, are ignored. If the file cannot be
+ * written later on, the proof goes on without it. Errors: those of peg_log_open(); close the
+ * draft even then. */
+peg_status proof_draft_open(proof_draft *draft, const char *path, const exact_game *game,
+                            const char *header);
+void proof_draft_close(proof_draft *draft);
+
+/* If the draft has the claim of a set at this level with this key and bound, copies to the text
+ * what was written from the first claim below the set up to its own, and returns 1. If what
+ * comes next there is different, drops the rest of the draft. Errors: in writer->worker. */
+int proof_draft_take(proof_writer *writer, unsigned level, XXH128_hash_t key, exact_cost bound);
+
+/* If the draft says that guesses of such a set, which has no claim there, were examined, copies
+ * to the text what was written before the last of them was, and returns the index of the next
+ * guess; else 0. Errors: in writer->worker. */
+unsigned proof_draft_examined(proof_writer *writer, unsigned level, XXH128_hash_t key,
+                              exact_cost bound);
+
+/* Adds the claim that was put in the text last, and the renamings new with it. A kill loses
+ * what was added in the last second. Errors: PEG_E_MEMORY. */
+peg_status proof_draft_note(proof_writer *writer, unsigned level, XXH128_hash_t key,
+                            exact_cost bound);
+
+/* Adds that all guesses of a set were examined up to this one. Errors: PEG_E_MEMORY. */
+peg_status proof_draft_note_examined(proof_writer *writer, unsigned level, XXH128_hash_t key,
+                                     exact_cost bound, unsigned guess);
+
 /* ---- claims.c: those that show a lower bound, PROOF.md, section 4 ------------------------ */
 
 /* Writes claims, children before parents, that show that a set costs at least `need`, which
  * must be true; EXACT_NONE: that it has no tree. Errors: those of a search; PEG_E_CORRUPT if it
  * is not true. */
 peg_status proof_write_claims(proof_writer *writer, exact_node *node, exact_cost need);
+
+/* Puts a claim in the text: that the set with this key costs at least `need` within the guesses
+ * that are left at this level. Its history and the renamings it names are those in *writer.
+ * Errors: PEG_E_MEMORY. */
+peg_status proof_put_claim(proof_writer *writer, unsigned level, XXH128_hash_t key,
+                           exact_cost need);
 
 #endif

@@ -129,19 +129,64 @@ stopped() { # SIGNAL OPTION...: while the proof is written
     expect_true "$signal ends a proof with 130 ($*)" test $status = 130
     expect_true "one line says so" sh -c 'test $(wc -l <err) = 1 &&
         grep -qF "stopped.peg is proven, but stopped.gz was not written; build again$0" err' "$said"
-    expect_true "no part of the proof stays" sh -c '! ls stopped.gz* 2>/dev/null'
+    expect_true "no part of the proof stays" sh -c '! ls stopped.gz* 2>/dev/null | grep -v draft'
     expect_true "the tree does" sh -c '"$gen" verify stopped.peg && "$gen" info stopped.peg | grep -q proven'
 }
 said=", with --checkpoint"
 stopped TERM
 long && stopped INT --threads 2
+expect_true "without a checkpoint, no draft" test ! -e stopped.gz.draft
 said=" to resume from stopped.ck"
 stopped INT --checkpoint stopped.ck
 expect_true "the checkpoint does" test -s stopped.ck
-expect_true "and the same command goes on" "$gen" build p5c7n --strategy optimal --checkpoint stopped.ck \
-    --quiet --proof stopped.gz -o stopped.peg
-long && expect_true "to a proof that is true" "$check" --quiet stopped.gz stopped.peg
+expect_true "and so does a draft of the proof" test -s stopped.gz.draft
+
+# The draft: the same command resumes from it, and the proof is the one that is never interrupted.
+cp stopped.ck other.ck
+cp stopped.gz.draft other.gz.draft
+resumed() { # NAME: builds again, into scored.NAME
+    "$gen" build p5c7n --strategy optimal --checkpoint "$1.ck" --proof "$1.gz" -o "$1.peg" --stats |
+        sed -n 's/^  sets scored *\([0-9]*\),.*/\1/p' >"scored.$1" && test -s "scored.$1"; }
+for name in worst kind busy; do cp stopped.ck $name.ck; done
+expect_true "the same command goes on" resumed stopped
 expect_true "without the checkpoint then" test ! -e stopped.ck
+expect_true "and without the draft" test ! -e stopped.gz.draft
+mv other.gz.draft kept.draft
+expect_true "without the draft, the same proof" sh -c '"$0" build p5c7n --strategy optimal --stats \
+    --checkpoint other.ck --proof other.gz -o other.peg >other.out && cmp stopped.gz other.gz' "$gen"
+expect_true "it resumes: fewer sets are scored with the draft" sh -c 'test "$(cat scored.stopped)" -lt \
+    "$(sed -n "s/^  sets scored *\([0-9]*\),.*/\1/p" other.out)"'
+long && expect_true "a proof that is true" "$check" --quiet stopped.gz stopped.peg
+cp kept.draft worst.gz.draft
+expect_error 1 "worst.gz.draft: not the draft of this proof; remove it" "$gen" build p5c7n --strategy optimal \
+    --objective worst --checkpoint worst.ck --proof worst.gz -o worst.peg --quiet
+expect_true "its tree is written" "$gen" verify worst.peg
+expect_true "and it stays as it was" cmp kept.draft worst.gz.draft
+echo "no draft" >kind.gz.draft
+expect_error 1 "kind.gz.draft: not the draft of this proof; remove it" "$gen" build p5c7n --strategy optimal \
+    --checkpoint kind.ck --proof kind.gz -o kind.peg --quiet
+cp kept.draft busy.gz.draft
+expect_error 1 "busy.gz.draft: another build is writing this proof" python3 -c 'import fcntl, subprocess, sys
+with open("busy.gz.draft", "r+b") as draft:
+    fcntl.lockf(draft, fcntl.LOCK_EX)
+    sys.exit(subprocess.call(sys.argv[1:]))' "$gen" build p5c7n --strategy optimal --checkpoint busy.ck \
+    --proof busy.gz -o busy.peg --quiet
+
+# Killed again and again, whatever its goals: the same proof.
+killed() { # SECONDS RULES OPTION...
+    wait_for=$1
+    shift
+    "$gen" build "$@" --strategy optimal --quiet --proof once.gz -o once.peg || return 1
+    for _ in 1 2 3; do
+        timeout -s KILL "$wait_for" "$gen" build "$@" --strategy optimal --quiet --checkpoint killed.ck \
+            --proof killed.gz -o killed.peg
+    done 2>/dev/null
+    "$gen" build "$@" --strategy optimal --quiet --checkpoint killed.ck --proof killed.gz -o killed.peg &&
+        cmp once.gz killed.gz && test ! -e killed.gz.draft; }
+for how in "2 p4c8r" "4 p4c10n --objective worst" "5 p4c7r --objective crush" "2 p4c8r --opening 0012" \
+    "1.5 p5c7n --max-depth 7" "0.2 p3c10r --guesses candidates"; do # shellcheck disable=SC2086 # words
+    long && expect_true "$how: killed three times" killed $how
+done
 
 # What info says about a proof beside a tree, if the proof is of such a tree.
 beside() { "$gen" info "$1" | grep -qF -- "$2"; }
