@@ -116,6 +116,11 @@ expect_true "and ends in the identical file" cmp whole.peg parts.peg
 expect_true "the checkpoint has served and is gone" test ! -e done.check
 
 expect_true "compare" "$gen" compare p3c4r
+quiet_compare() {
+    "$gen" compare p2c3r --quiet | grep -q '^minimax ' &&
+        "$gen" compare --help | tr -s ' \n' ' ' | grep -q "nothing but errors and the result of compare or --json"
+}
+expect_true "compare --quiet prints its table, and its help says so" quiet_compare
 compares() { "$gen" compare "$1" --json | python3 -c 'import json,sys; a=json.load(sys.stdin); sys.exit(len(a)<9 or any("stddev" not in e for e in a))'; }
 expect_true "compare --json, all three kinds" compares p4c6r
 expect_true "compare --json, distinct" compares p3c6n
