@@ -70,7 +70,11 @@ refused "line 3: '00123' is not a code: 4 symbols are expected" '3s/0012/00123/'
 refused "line 4: 0003 is guessed twice" '4s/$/ 0003/'
 "$gen" export "$trees/p4c6r-optimal.peg" --to json >"$work/json"
 from=json
-refused "states total 5624, worst 6, secrets 1296; the tree has 5625, 6, 1296" 's/"total": 5625/"total": 5624/'
+without='s/"secrets": 1296,//'
+refused "states total 5624; the tree has 5625" 's/"total": 5625/"total": 5624/'
+refused "states total 5624; the tree has 5625" "$without;s/\"total\": 5625/\"total\": 5624/"
+refused "states worst 5; the tree has 6" "$without;s/\"worst\": 6/\"worst\": 5/"
+refused "states secrets 1295; the tree has 1296" 's/"secrets": 1296/"secrets": 1295/'
 refused "line 6: 1296 codes are left here, not 1295" 's/"left": 1296/"left": 1295/'
 refused "line 2: a tree of p4c7r, not of p4c6r" '2s/p4c6r/p4c7r/'
 refused "line 7: ':' was expected, not '{'" '7s/: {/ {/'
