@@ -275,7 +275,20 @@ static int take_row(peg_source *source, const char **at, const uint8_t *labels,
         *at += strspn(*at, " \t");
         if (!take_cell(source, at, node, labels[c], rows)) return 0;
     }
-    return 1;
+    *at += strspn(*at, " \t\r");
+    return !**at || **at == '\n' ||
+           peg_source_fail(source, *at, "this row has more cells than the head has columns");
+}
+
+/* The program that prints such tables says below them what time it took, as cpu=0.0s. */
+static const char *past_time(const char *at)
+{
+    static const char word[] = "cpu=";
+
+    if (strncmp(at, word, sizeof word - 1) != 0) return at;
+    at += sizeof word - 1;
+    at += strspn(at, "0123456789.");
+    return at + (*at == 's');
 }
 
 int peg_read_card(peg_source *source, const char *at)
@@ -291,9 +304,8 @@ int peg_read_card(peg_source *source, const char *at)
     rows.node = calloc(rows.count, sizeof *rows.node);
     if (!rows.node) return peg_source_status(source, PEG_E_MEMORY);
     rows.node[0] = 1;
-    for (at = peg_past_blanks(at); strspn(at, "0123456789") && sound;
-         at = peg_past_blanks(next_line(at)))
+    for (at = peg_past_blanks(at); strspn(at, "0123456789") && sound; at = peg_past_blanks(at))
         sound = take_row(source, &at, labels, columns, &rows);
     free(rows.node);
-    return sound;
+    return sound && peg_source_end(source, past_time(at));
 }

@@ -100,6 +100,10 @@ python3 "$tests/gen/import_forms.py" card p4c6r <"$work/paths" >"$work/card"
 from=card
 refused "line 2: row 999 is not in the table" '2s/>001/>999/'
 refused "line 2: row 2 is below two answers" '2s/>001/>002/'
+refused "line 2: this row has more cells than the head has columns" '2s/$/ 0012/'
+last=$(wc -l <"$work/card") # cpu=0.0s
+refused "line $last: 'garbage' is left over: the tree ends before it" '$s/.*/garbage/'
+refused "line $last: 'garbage' is left over: the tree ends before it" '$s/$/ garbage/'
 "$gen" build p4c6r --strategy optimal --compact -o "$work/compact.peg" --quiet
 "$gen" paths "$work/compact.peg" | python3 "$tests/gen/import_forms.py" slovesnov p4c6r >"$work/packed"
 from=packed
