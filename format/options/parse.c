@@ -208,6 +208,11 @@ static void say_wrong_value(const cli_option *option, const char *value, cli_lin
     if (option->kind == CLI_WORDS) value = wrong_part(option, value, &part);
     const char *near = cli_nearest_word(option, value);
     cli_value_expected(option, expected, sizeof expected);
+    if (option->kind == CLI_FILE && !*value) {
+        cli_line_add(line, "--%s: %s is empty; it takes %s", option->name, option->argument,
+                     expected);
+        return;
+    }
     cli_line_add(line, "--%s takes %s, not '%s'", option->name, expected, value);
     if (near && !begins_so(value, near)) cli_line_add(line, "; did you mean %s?", near);
 }

@@ -22,7 +22,7 @@ typedef enum cli_kind {
     CLI_WORD,    /* one of the words; stores its value */
     CLI_WORDS,   /* some of the words, separated by commas; stores the text */
     CLI_TEXT,    /* stores the text; `accepts` may reject it */
-    CLI_FILE,    /* as CLI_TEXT, completed as the name of a file */
+    CLI_FILE,    /* as CLI_TEXT, not empty; completed as the name of a file */
     CLI_USER,    /* as CLI_TEXT, completed as the name of a user */
     CLI_HELP,    /* these three replace a command */
     CLI_VERSION,

@@ -110,6 +110,7 @@ int cli_value_store(const cli_option *option, const char *text, void *target)
     case CLI_TEXT:
     case CLI_FILE:
     case CLI_USER:
+        if (option->kind == CLI_FILE && !*text) return 0;
         if (option->accepts && !option->accepts(text)) return 0;
         store(option, target, &text);
         return 1;

@@ -276,6 +276,8 @@ static void test_wrong_values(void **state)
     rejected("eat --list nut,", "--list takes some of sponge, carrot, nut with commas between, "
                                 "not ''");
     rejected("eat --name xy", "--name takes text without x, not 'xy'");
+    rejected("eat -f _", "--file: FILE is empty; it takes the name of a file");
+    rejected("eat --file=", "--file: FILE is empty; it takes the name of a file");
 }
 
 /* A program whose words need not name a command. */

@@ -133,6 +133,10 @@ expect_true "suggests nothing that is there" grep -q "'sample:0'$" "$work/err"
 expect_error 2 "build: RULES is empty, as in: pegtree-gen build p4c6r" "$gen" build ""
 expect_error 2 "info: FILE is empty, as in: " "$gen" info ''
 expect_error 2 "verify: FILE is empty, as in: " "$gen" verify ''
+for command in build paths merge import "export --to json"; do
+    # shellcheck disable=SC2086 # words
+    expect_error 2 "--output: FILE is empty; it takes the name of a file" "$gen" $command p2c3r -o ''
+done
 expect_error 2 "--seed takes" "$gen" build p4c6r --seed -1
 random_again() {
     "$gen" build p4c6r --strategy random --seed 7 --quiet -o a.peg && "$gen" build p4c6r --strategy random --seed 7 --quiet -o b.peg &&
