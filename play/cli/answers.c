@@ -113,6 +113,10 @@ static void fix(answered_game *game, const char *rest)
         board_say(screen, "Say which answer and what it should be: fix 1 bbc");
         return;
     }
+    if (game->history.count == 0) {
+        board_say(screen, "There is no answer to fix yet.");
+        return;
+    }
     if (number < 1 || number > game->history.count) {
         board_say(screen, "There is no answer %lu to fix; there %s %u.", number,
                   game->history.count == 1 ? "is" : "are", game->history.count);

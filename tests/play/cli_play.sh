@@ -318,6 +318,7 @@ plays 0 "The board is empty." 'board\nquit\n' $watched
 for wrong in "fix" "fix 1" "fix x b"; do
     plays 0 "Say which answer and what it should be: fix 1 bbc" "b\n$wrong\nquit\n" $watched
 done
+plays 0 "There is no answer to fix yet." 'fix 1 b\nquit\n' $watched
 plays 0 "There is no answer 0 to fix; there is 1." 'b\nfix 0 b\nquit\n' $watched
 plays 0 "There is no answer 2 to fix; there is 1." 'b\nfix 2 b\nquit\n' $watched
 plays 0 "codes left" 'b\nfix 1 bb\nquit\n' $watched
