@@ -17,15 +17,27 @@ expect_true "a decision that is none is noticed" wrong 's/^\(FFFFFFFF .* \)61440
 expect_true "initial odds that are not the model's are noticed" wrong 's/54, 52, 48/54, 52, 49/'
 expect_true "a strategy of another number is noticed" wrong 's/5 first, 6 random/6 first, 5 random/'
 
-members() { # of a tree as JSON: those of FORMAT.md's table, in that order
-    "$gen" export "trees/$1.peg" --to json -o "$work/tree.json" && python3 -c '
+members() { # DOCUMENT SECTION FILE OPTIONAL...: those of an object, in the order of the table
+    python3 -c '
 import json, re, sys
-table = open("format/FORMAT.md").read().split("## 5. Trees as JSON")[1]
+document, section, file, *optional = sys.argv[1:]
+table = open(document).read().split("\n## " + section)[1].split("\n## ")[0]
 listed = re.findall(r"`(\w+)`", "".join(re.findall(r"^\| (`.*?`) \|", table, re.M)))
-own = list(json.load(open(sys.argv[1])))
-sys.exit(own != [name for name in listed if name in own or name not in sys.argv[2:]])' "$work/tree.json" max_depth opened
+own = list(json.load(open(file)))
+sys.exit(own != [name for name in listed if name in own or name not in optional])' "$@"
 }
-expect_true "members of a tree as JSON are those in FORMAT.md" members p4c6r-optimal
+"$gen" export trees/p4c6r-optimal.peg --to json -o "$work/tree.json" >"$work/said"
+expect_true "members of a tree as JSON are those in FORMAT.md" \
+    members format/FORMAT.md "5. Trees as JSON" "$work/tree.json" max_depth opened
+"$gen" build p4c6r --strategy optimal --max-depth 5 --opening 0012 -o "$work/limited.peg" >"$work/said"
+"$gen" export "$work/limited.peg" --to flat -o "$work/limited.flat" >"$work/said"
+info_members() { # FILE OPTIONAL...
+    "$gen" info "$1" --json >"$work/info.json" && shift &&
+        members gen/README.md "What \`info --json\` prints" "$work/info.json" "$@"
+}
+expect_true "members of info --json are those in gen/README.md" \
+    info_members trees/p4c6r-optimal.peg form max_depth opened
+expect_true "of a flat image within a depth, the opening given, too" info_members "$work/limited.flat" proof
 
 # ---- all documents ---------------------------------------------------------------------------
 
