@@ -66,7 +66,7 @@ static const cli_option options[] = {
     {CLI_HEADING, .help = "Options of games"},
     {CLI_TEXT, .name = "secret", .argument = "CODE", .commands = MAKE | WATCH | WALK,
      FIELD(secret),
-     .help = "the code to find; with guess, - asks a second person for it, unseen"},
+     .help = "the code to find; guess --secret - lets a second person type it, unseen"},
     {CLI_TEXT, .name = "seed", .argument = "TEXT", .commands = MAKE | WATCH | DUEL, FIELD(seed),
      .help = "choose the code by this text: the same text gives the same code"},
     {CLI_NUMBER, .name = "max-guesses", .argument = "N", .commands = GAMES | WATCH, .low = 1,
@@ -145,7 +145,8 @@ static const cli_term games[] = {
     {"p4c10n", "4 positions, 10 symbols, none twice (bulls)"},
     {"m2.3.4", "a range of symbols for each position; also 2 3 4, as three words"},
     {"super, moo", "the same as p5c8r and m5.5.5"},
-    {"p4c6r#4711", "a game with a number: the same code for everybody"},
+    {"p4c6r#4711",
+     "guess, watch, duel: p4c6r with --seed 4711, so that its code is the same for everybody"},
     {"FILE", "the tree in a .peg, .flat or .terse file"},
     {0},
 };

@@ -66,6 +66,14 @@ headings() { test "$("$gen" export --help | grep -E '^[A-Z].*:$' | tr '\n' ' ')"
 expect_true "options stand below their headings" headings
 only_own() { ! "$gen" verify --help | grep -qE -- "--(strategy|to|json)"; }
 expect_true "the help of a command has only its options" only_own
+explains() { # WORDS MODE...: what the help of each mode says, wherever its lines break
+    words=$1 && shift
+    for mode; do "$play" "$mode" --help | tr -s ' \n' ' ' | grep -qF -- "$words" || return 1; done
+}
+expect_true "the help says which modes take a seed after the game" \
+    explains "p4c6r#4711 guess, watch, duel: p4c6r with --seed 4711, " walk watch assist think
+expect_true "and that only guess takes - for the secret" \
+    explains "; guess --secret - lets a second person type it" walk watch guess
 for strategy in $("$gen" list --json | sed -n 's/.*"name": "\([a-z+]*\)".*/\1/p'); do
     expect_true "$strategy is in pegtree-gen(1)" grep -qE "^\.It Cm $strategy( |\$)" "$pages/pegtree-gen.1"
 done
