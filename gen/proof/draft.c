@@ -27,7 +27,7 @@
 #define COUNT    8 /* bytes before the entries of a record */
 #define RENAMING 255
 #define EXAMINED 254
-#define GUESS    24 /* bytes of a guess */
+#define GUESS    24 /* bytes of a guess that was examined */
 #define CLAIM    23 /* bytes of a claim before the numbers of renamings */
 #define STEP     3  /* bytes of each guess that came before */
 
@@ -85,7 +85,8 @@ static int is_entry(const proof_draft *draft, const uint8_t *bytes)
     return is_claim(draft, bytes);
 }
 
-/* Puts down or recognizes what claims and guesses begin with: which set it is about. */
+/* Claims and guesses begin with what identifies their set. The first writes that, the second
+ * compares it. */
 static void put_set(uint8_t *bytes, unsigned level, XXH128_hash_t key, exact_cost bound)
 {
     bytes[0] = (uint8_t)level;
@@ -272,7 +273,7 @@ static uint8_t *add_entry(proof_draft *draft, size_t size)
     return entry;
 }
 
-/* What was not taken by now will not be. */
+/* Before a new entry: those that were not taken by now will not be. */
 static void begin_entry(proof_draft *draft)
 {
     if (draft->taken < draft->had.size) drop_rest(draft);
