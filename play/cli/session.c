@@ -21,6 +21,10 @@ play_outcome session_secret(play_session *session, uint8_t *secret)
     short_text why;
     if (alphabet_read(&session->alphabet, &session->game.rules, text, secret, &why))
         return OUTCOME_DONE;
+    if (strcmp(text, "-") == 0)
+        return misused(session,
+                       "--secret - is for guess, where a second person types the code; "
+                       "here, name the code itself");
     return misused(session, "--secret '%s': %s", text, why.text);
 }
 

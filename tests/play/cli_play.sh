@@ -55,6 +55,7 @@ expect_error 2 "cannot be combined" "$play" watch --games 2 --secret 0011
 expect_error 2 "--secret and a seed cannot be combined" "$play" make p4c6r#1 --secret 1122
 expect_error 2 "--secret '112': a code has 4 symbols in this game, and that has 3" "$play" make --secret 112
 expect_error 2 "--secret '1127': " "$play" watch --secret 1127
+expect_error 2 "--secret - is for guess" "$play" watch --secret -
 expect_error 2 "--secret '': " "$play" make p1c2r --secret ""
 expect_error 2 "a code has 1 symbol in this game, and that has 2" "$play" make p1c2r --secret 12
 expect_error 2 "visible characters" "$play" make p4c6r#
