@@ -307,14 +307,12 @@ static int fail_proof_halted(const peg_options *options, const char *tree,
 /* The draft of the proof, from which it would resume, cannot be used. */
 static int fail_draft(const peg_proof *proof, peg_failure *failure)
 {
-    const int busy = proof->drafted == PEG_E_IO && proof->reason == EBUSY;
-
-    errno = proof->reason;
-    if ((proof->drafted == PEG_E_IO && !busy) || proof->drafted == PEG_E_MEMORY)
+    if (proof->drafted == PEG_E_MEMORY)
         return peg_fail_file(failure, proof->draft, proof->drafted);
     return peg_fail(failure, PEG_EXIT_FAILED,
-                    busy ? "%s: another build is writing this proof; name another file"
-                         : "%s: not the draft of this proof; remove it, or name another proof",
+                    proof->drafted == PEG_E_IO
+                        ? "%s: another build is writing this proof; name another file"
+                        : "%s: not the draft of this proof; remove it, or name another proof",
                     proof->draft);
 }
 

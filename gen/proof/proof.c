@@ -190,18 +190,19 @@ static peg_status write_proof(void *user, int file)
     return status == PEG_OK ? closed : status;
 }
 
-/* Errors: those of peg_log_open(). */
+/* Where no draft can be written, the proof is written without one. Errors: those of
+ * peg_log_open(); PEG_E_IO: another program has the draft. */
 static peg_status open_draft(peg_proof *to, proof_writer *w)
 {
     char header[HEADER];
 
-    if (strlen(to->path) + sizeof PEG_PROOF_DRAFT > sizeof to->draft) {
-        errno = ENAMETOOLONG;
-        return PEG_E_IO;
-    }
+    if (strlen(to->path) + sizeof PEG_PROOF_DRAFT > sizeof to->draft) return PEG_OK;
     snprintf(to->draft, sizeof to->draft, "%s" PEG_PROOF_DRAFT, to->path);
     make_header(w->solver, header);
-    return proof_draft_open(&w->draft, to->draft, &w->solver->game, header);
+    const peg_status status = proof_draft_open(&w->draft, to->draft, &w->solver->game, header);
+    if (status != PEG_E_IO || errno == EBUSY) return status;
+    to->draft[0] = 0;
+    return PEG_OK;
 }
 
 void peg_proof_write(void *proof, exact_solver *solver)

@@ -24,7 +24,7 @@ typedef struct peg_proof {
                              PEG_E_INTERRUPTED if the program was asked to end */
     int reason;           /* errno, for PEG_E_IO */
     peg_status drafted;   /* an error of peg_log_open() for the draft, which then is the result,
-                             too: nothing was written */
+                             too: nothing was written. PEG_E_IO: another program has it */
     char draft[PATH_MAX]; /* its path, or "" if there is none */
     uint64_t claims;
 } peg_proof;

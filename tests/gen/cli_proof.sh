@@ -165,6 +165,11 @@ expect_true "and it stays as it was" cmp kept.draft worst.gz.draft
 echo "no draft" >kind.gz.draft
 expect_error 1 "kind.gz.draft: not the draft of this proof; remove it" "$gen" build p5c7n --strategy optimal \
     --checkpoint kind.ck --proof kind.gz -o kind.peg --quiet
+cp busy.ck none.ck
+mkdir none.gz.draft
+expect_true "where no draft can be, a proof without one" "$gen" build p5c7n --strategy optimal \
+    --checkpoint none.ck --proof none.gz -o none.peg --quiet
+expect_true "the same" cmp stopped.gz none.gz
 cp kept.draft busy.gz.draft
 expect_error 1 "busy.gz.draft: another build is writing this proof" python3 -c 'import fcntl, subprocess, sys
 with open("busy.gz.draft", "r+b") as draft:
