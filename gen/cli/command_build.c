@@ -288,12 +288,19 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
 static int fail_proof_halted(const peg_options *options, const char *tree,
                              const peg_built *built, int stopped, peg_failure *failure)
 {
+    const int resumes = options->checkpoint && !built->lost;
+
+    if (!stopped && resumes)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: not written, as time ran out, but %s is proven; build again to "
+                        "resume from %s",
+                        options->proof, tree, options->checkpoint);
     if (!stopped)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: not written, as time ran out, but %s is proven; give a longer "
                         "--time, or none",
                         options->proof, tree);
-    if (options->checkpoint && !built->lost)
+    if (resumes)
         return peg_fail(
             failure, PEG_EXIT_INTERRUPTED,
             "interrupted; %s is proven, but %s was not written; build again to resume from %s",
