@@ -157,6 +157,7 @@ expect_true "without the draft, the same proof" sh -c '"$0" build p5c7n --strate
 expect_true "it resumes: fewer sets are scored with the draft" sh -c 'test "$(cat scored.stopped)" -lt \
     "$(sed -n "s/^  sets scored *\([0-9]*\),.*/\1/p" other.out)"'
 long && expect_true "a proof that is true" "$check" --quiet stopped.gz stopped.peg
+expect_error 1 "kept.draft: not a checkpoint" "$gen" merge kept.draft -o merged.ck
 cp kept.draft worst.gz.draft
 expect_error 1 "worst.gz.draft: not the draft of this proof; remove it" "$gen" build p5c7n --strategy optimal \
     --objective worst --checkpoint worst.ck --proof worst.gz -o worst.peg --quiet
