@@ -55,7 +55,7 @@ static peg_status take_file(joining *all, const char *path, int is_first, int *i
     switch (name.kind) {
     case PEG_LOG_PARTS: return peg_log_load(path, peg_merge_take, &all->parts);
     case PEG_LOG_BOUNDS: return peg_log_load(path, exact_merge_take, &all->bounds);
-    case PEG_LOG_CLAIMS: return PEG_E_NOT_PEGTREE; /* but the draft of a proof */
+    case PEG_LOG_CLAIMS: return PEG_E_NOT_PEGTREE; /* the draft of a proof */
     }
     return PEG_E_VERSION;
 }

@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "gen/core/array.h"
+#include "gen/core/asserts.h"
 #include "gen/core/bytes.h"
 #include "gen/core/threads.h"
 #include "gen/proof/writer.h"
@@ -67,7 +68,7 @@ static int is_claim(const proof_draft *draft, const uint8_t *bytes)
     const exact_game *game = draft->game;
     const size_t names = (size_t)peg_get_bytes(bytes + 21, 2);
     const uint8_t *at = bytes + CLAIM;
-    int good = names <= game->codes;
+    int good = names <= game->codes; /* no more are chosen */
 
     for (size_t i = 0; i < names; i++, at += 2) {
         const uint64_t number = peg_get_bytes(at, 2);
@@ -89,6 +90,7 @@ static int is_entry(const proof_draft *draft, const uint8_t *bytes)
  * compares it. */
 static void put_set(uint8_t *bytes, unsigned level, XXH128_hash_t key, exact_cost bound)
 {
+    assert(level < EXAMINED);
     bytes[0] = (uint8_t)level;
     peg_put_bytes(bytes + 1, bound, 4);
     peg_put_bytes(bytes + 5, key.low64, 8);

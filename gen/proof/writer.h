@@ -130,8 +130,9 @@ static inline exact_cost proof_times(exact_cost total, exact_cost unit)
 #define PROOF_DRAFT_WAIT 1.0
 
 /* Opens or creates the file at `path`; `header`, the first lines of the proof, says which proof
- * it belongs to. Damaged records, and what follows them, are ignored. If the file cannot be
- * written later on, the proof goes on without it. Errors: those of peg_log_open(); close the
+ * it belongs to. Damaged records, and what follows them, are ignored. Whether claims are true
+ * is not checked: a forged draft makes a proof that pegtree-check rejects. If the file cannot
+ * be written later on, the proof goes on without it. Errors: those of peg_log_open(); close the
  * draft even then. */
 peg_status proof_draft_open(proof_draft *draft, const char *path, const exact_game *game,
                             const char *header);
