@@ -252,7 +252,14 @@ void check_enter(check_proof *proof, check_claim *claim);
 const check_claim *check_find(const check_proof *proof, const check_set *set, uint64_t hash);
 const check_claim *check_find_next(const check_claim *claim);
 
-/* names.c: finds for each claim an earlier one, of the same goal and guesses left, whose set is
+/* ---- names.c ------------------------------------------------------------------------------
+ */
+
+/* Writes the name of a set, n numbers, ascending. Sets of the same name are renamings of each
+ * other (lemma 5). If not all positions have the same colors, the codes are the name. */
+void check_name(const check_game *game, const check_set *set, uint32_t *name);
+
+/* Finds for each claim an earlier one, of the same goal and guesses left, whose set is
  * a renaming of its set and whose bound is no less. Returns 0 if memory runs out. */
 int check_find_likes(check_proof *proof);
 
@@ -269,6 +276,12 @@ typedef struct check_worker check_worker;
 /* Returns null if memory runs out. */
 check_worker *check_worker_open(const check_proof *proof);
 void check_worker_close(check_worker *worker);
+
+/* What a look at a set shows (lemma 3), or the known bound if that is no less. `most` is that of
+ * check_most_parts(). The worker remembers looks at small sets for all renamings of them, which
+ * guesses split into parts of the same sizes. */
+uint64_t check_worker_look(const check_worker *worker, unsigned goal, const check_set *set,
+                           uint32_t most, uint64_t known);
 
 /* Returns 0, with trouble, if the claim does not hold. */
 int check_claim_holds(check_worker *worker, const check_claim *claim, check_trouble *trouble);

@@ -4,17 +4,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "tests/proof/check.h"
 
 #define LISTS     256       /* lists of renamings whose excuses a thread remembers */
-#define KEPT      (1 << 16) /* looks that it remembers */
-#define KEPT_MOST 24        /* the most codes of a set whose look it remembers */
+#define KEPT      (1 << 17) /* looks that it remembers */
+#define KEPT_MOST 32        /* the most codes of a set whose look it remembers */
 
-/* What one look at a set has shown. */
+/* What one look at a set has shown, and at all that are renamings of it. */
 typedef struct kept_look {
-    uint64_t bound;
-    uint32_t n, depth, goal, code[KEPT_MOST];
+    uint64_t bound, known; /* a look shows the bound, or no more than was known before */
+    uint32_t n, depth, goal, name[KEPT_MOST];
 } kept_look;
 
 struct check_worker {
@@ -99,26 +100,32 @@ static void raise(part *p, uint64_t bound, uint64_t *sum)
     p->bound = bound;
 }
 
-/* What a look at a part shows; remembered if it was done before. */
-static uint64_t look(const check_worker *worker, unsigned goal, const part *p)
+/* Remembers what it finds under the name of the set. */
+uint64_t check_worker_look(const check_worker *worker, unsigned goal, const check_set *set,
+                           uint32_t most, uint64_t known)
 {
     const check_game *game = &worker->proof->game;
     const check_goal *of = &worker->proof->goal[goal];
-    const check_set *set = &p->set;
-    kept_look *kept = &worker->kept[p->hash % KEPT];
+    uint32_t name[KEPT_MOST];
+    kept_look *kept = NULL;
 
     if (game->plain)
         return check_look_at(of, game, set, 0,
                              game->consistent ? check_own_bound(of, game, set, 0, 0)
                                               : CHECK_NONE);
-    if (kept->goal == goal && kept->depth == set->depth &&
-        check_equal(set, &(check_set){kept->code, kept->n, kept->depth}))
-        return kept->bound;
-    const uint64_t own = check_own_bound(of, game, set, p->most, p->bound);
-    const uint64_t bound = check_look_at(of, game, set, p->bound, own);
-    if (set->n > KEPT_MOST) return bound;
-    *kept = (kept_look){.bound = bound, .n = set->n, .depth = set->depth, .goal = goal};
-    memcpy(kept->code, set->code, set->n * sizeof *set->code);
+    if (set->n <= KEPT_MOST) {
+        check_name(game, set, name);
+        kept = &worker->kept[XXH3_64bits(name, set->n * sizeof *name) % KEPT];
+        if (kept->goal == goal && kept->depth == set->depth && kept->n == set->n &&
+            memcmp(kept->name, name, set->n * sizeof *name) == 0 &&
+            (kept->bound > kept->known || known >= kept->known))
+            return kept->bound > known ? kept->bound : known;
+    }
+    const uint64_t own = check_own_bound(of, game, set, most, known);
+    const uint64_t bound = check_look_at(of, game, set, known, own);
+    if (!kept) return bound;
+    *kept = (kept_look){bound, known, set->n, set->depth, goal, {0}};
+    memcpy(kept->name, name, set->n * sizeof *name);
     return bound;
 }
 
@@ -155,7 +162,10 @@ static uint64_t cost_of_guess(const check_worker *worker, const check_claim *cla
     for (unsigned i = 0; i < left && sum < claim->bound; i++)
         raise(open[i], check_claimed(proof, claim->goal, &open[i]->set, open[i]->hash), &sum);
     for (unsigned i = 0; i < left && sum < claim->bound; i++)
-        raise(open[i], look(worker, claim->goal, open[i]), &sum);
+        raise(open[i],
+              check_worker_look(worker, claim->goal, &open[i]->set, open[i]->most,
+                                open[i]->bound),
+              &sum);
     return sum;
 }
 

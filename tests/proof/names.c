@@ -148,14 +148,17 @@ static int can_name(const peg_rules *rules)
     return 1;
 }
 
-/* Writes the name of a set: n numbers, ascending, whose digits are the symbols of a code. */
-static void name_set(const check_game *game, const check_set *set, uint32_t *name)
+void check_name(const check_game *game, const check_set *set, uint32_t *name)
 {
     const unsigned length = game->rules.length, colors = game->rules.range[0];
     keys of = {.length = length};
     uint8_t place[PEG_MAX_LENGTH], color[PEG_MAX_COLORS];
     uint32_t power[PEG_MAX_LENGTH] = {1};
 
+    if (!can_name(&game->rules)) {
+        memcpy(name, set->code, set->n * sizeof *name);
+        return;
+    }
     find_keys(&of, game, set);
     rank(&of, 0, length, place);
     rank(&of, length, colors, color);
@@ -182,7 +185,7 @@ static int find_like(check_proof *proof, named *table, size_t slots, check_claim
 {
     const size_t bytes = claim->set.n * sizeof *name;
 
-    name_set(&proof->game, &claim->set, name);
+    check_name(&proof->game, &claim->set, name);
     const uint64_t hash = XXH3_64bits_withSeed(name, bytes, claim->set.depth);
     size_t slot = (size_t)hash & (slots - 1);
     for (; table[slot].claim; slot = (slot + 1) & (slots - 1)) {
@@ -205,7 +208,6 @@ int check_find_likes(check_proof *proof)
 {
     size_t slots = 1;
 
-    if (!can_name(&proof->game.rules)) return 1;
     while (slots < 2 * proof->claims) slots *= 2;
     named *table = check_table(slots, sizeof *table);
     uint32_t *name = malloc(proof->game.codes * sizeof *name);

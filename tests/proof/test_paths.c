@@ -392,6 +392,39 @@ static void test_likes(void **state)
     try_likes("p4c3r", 8);
 }
 
+/* Looks that a worker remembers show what they would show anew. */
+static void test_looks(void **state)
+{
+    static uint32_t from[20][MOST];
+    uint32_t n[20], image[MOST];
+    check_proof proof;
+    unsigned raised = 0;
+
+    (void)state;
+    open_proof(&proof, "p3c5r", 0);
+    proof.renamings = all_renamings(&proof);
+    check_worker *worker = check_worker_open(&proof);
+    assert_non_null(worker);
+    for (unsigned k = 0; k < 20; k++) n[k] = draw_set(&proof.game, from[k], 30);
+    for (unsigned turn = 0; turn < 20000; turn++) {
+        const unsigned k = chance(20), g = chance(3), of = proof.goal[g].depth;
+        const uint32_t *to = proof.renaming[chance(proof.renamings)].image;
+        for (uint32_t i = 0; i < n[k]; i++) image[i] = to[from[k][i]];
+        qsort(image, n[k], sizeof *image, ascending);
+        const check_set set = {image, n[k], of == CHECK_ANY ? of : 1 + chance(of)};
+        const uint32_t most = check_most_parts(&proof.game, &set);
+        const uint64_t own = check_own_bound(&proof.goal[g], &proof.game, &set, most, 0);
+        const uint64_t looked = check_look_at(&proof.goal[g], &proof.game, &set, 0, own);
+        const uint64_t known = looked + chance(3) - 1;
+        assert_int_equal(check_worker_look(worker, g, &set, most, known),
+                         looked > known ? looked : known);
+        raised += looked > known;
+    }
+    assert_true(raised > 1000);
+    check_worker_close(worker);
+    check_proof_close(&proof);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -399,6 +432,7 @@ int main(void)
         cmocka_unit_test(test_skipped),
         cmocka_unit_test(test_named),
         cmocka_unit_test(test_likes),
+        cmocka_unit_test(test_looks),
     };
 
     seed = 4711;
