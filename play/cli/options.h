@@ -4,7 +4,6 @@
 
 #include <stdbool.h>
 #include "format/options/parse.h"
-#include "play/system/outcome.h"
 #include "play/terminal/screen.h"
 
 typedef enum play_mode {

@@ -12,7 +12,7 @@ void session_seed(const play_session *session, char seed[SEED_ROOM])
     if (session->options.seed != NULL)
         snprintf(seed, SEED_ROOM, "%s", session->options.seed);
     else
-        seed_by_chance(seed);
+        snprintf(seed, SEED_ROOM, "%u", (unsigned)(random_bits() % 1000000));
 }
 
 play_outcome session_secret(play_session *session, uint8_t *secret)

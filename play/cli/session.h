@@ -33,7 +33,8 @@ typedef struct play_session {
 #define fail(session, ...)    trouble_set(&(session)->trouble, OUTCOME_FAILED, __VA_ARGS__)
 #define misused(session, ...) trouble_set(&(session)->trouble, OUTCOME_USAGE, __VA_ARGS__)
 
-/* Writes the seed that the command line gives, else a random one. */
+/* Writes the seed that the command line gives, else a random one of at most six digits, which
+ * is short to type. */
 void session_seed(const play_session *session, char seed[SEED_ROOM]);
 
 /* Reads the code of --secret, which is given. */

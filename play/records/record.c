@@ -5,6 +5,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
 #include "format/game/ascii.h"
 #include "play/system/text.h"
 
@@ -96,4 +99,24 @@ void record_set_player(play_record *record, const char *name)
     }
     record->player[used] = '\0';
     if (used == 0) strcpy(record->player, "player");
+}
+
+bool seed_valid(const char *seed)
+{
+    const size_t length = strlen(seed);
+    if (length == 0 || length >= SEED_ROOM) return false;
+    for (size_t i = 0; i < length; i++) {
+        if (!peg_is_graph(seed[i])) return false;
+    }
+    return true;
+}
+
+uint64_t random_bits(void)
+{
+    uint64_t bits;
+    struct timespec now;
+    if (getentropy(&bits, sizeof bits) == 0) return bits;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return ((uint64_t)now.tv_sec * 1000000007u) ^ (uint64_t)now.tv_nsec ^
+           ((uint64_t)getpid() << 40);
 }

@@ -1,15 +1,15 @@
-/* record.h - a finished game, and its line in the log. */
+/* record.h - a finished game, its line in the log, and the seed of its code. */
 #ifndef PLAY_RECORD_H
 #define PLAY_RECORD_H
 
 #include <stdbool.h>
 #include <stdint.h>
 #include "format/pegtree.h"
-#include "play/system/seed.h"
 
 #define RECORD_ID     17
 #define RECORD_PLAYER 64
 #define RECORD_LINE   512
+#define SEED_ROOM     33 /* the longest seed as text, and the closing zero */
 
 typedef struct play_record {
     char id[RECORD_ID];         /* 16 random hex digits: no game counts twice */
@@ -37,5 +37,12 @@ bool record_same_game(const play_record *one, const play_record *other);
 /* Copies as much of a name as fits, replacing with '_' what cannot be shown (see
  * utf8_visible()) and what is not UTF-8; an empty name becomes "player". */
 void record_set_player(play_record *record, const char *name);
+
+/* Whether the text is a seed: 1 to SEED_ROOM - 1 visible ASCII characters. */
+bool seed_valid(const char *seed);
+
+/* 64 random bits, from the system if it offers them, else from the clock; not for secrets
+ * that matter. */
+uint64_t random_bits(void);
 
 #endif

@@ -48,7 +48,7 @@ bool records_add(play_record *record, play_trouble *trouble)
 {
     record_log log;
     char line[RECORD_LINE];
-    snprintf(record->id, sizeof record->id, "%016llx", (unsigned long long)seed_bits());
+    snprintf(record->id, sizeof record->id, "%016llx", (unsigned long long)random_bits());
     record->time = (int64_t)time(NULL);
     record_print(record, line);
     if (open_log(&log, false, trouble) != 0) return false;

@@ -8,7 +8,7 @@
 #define PLAY_RECORDS_H
 
 #include "play/records/record.h"
-#include "play/system/outcome.h"
+#include "play/system/text.h"
 
 /* Makes the folder, and reserves room in the log for the next games. Returns false, with one
  * line in *trouble, if games cannot be recorded. */

@@ -62,38 +62,30 @@ bool interrupt_pending(void)
     return interrupted != 0;
 }
 
-/* Blocks Ctrl-C until ppoll() sleeps, so that it cannot slip in between the check of the flag
- * and the sleep. */
-static void hold_back(sigset_t *usual)
+/* Waits until there is something to read from the file (-1: there never is) or the time is over
+ * (null: it never is). Ctrl-C is blocked except while ppoll() sleeps, so that it cannot slip in
+ * between the check of the flag and the sleep. */
+static bool wait_for(int file, const struct timespec *time)
 {
-    sigset_t interrupt;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    for (size_t i = 0; i < HELD; i++) sigaddset(&interrupt, held[i]);
-    sigprocmask(SIG_BLOCK, &interrupt, usual);
+    struct pollfd input = {.fd = file, .events = POLLIN};
+    sigset_t caught, usual;
+    sigemptyset(&caught);
+    sigaddset(&caught, SIGINT);
+    for (size_t i = 0; i < HELD; i++) sigaddset(&caught, held[i]);
+    sigprocmask(SIG_BLOCK, &caught, &usual);
+    while (!interrupted && ppoll(&input, 1, time, &usual) < 0 && errno == EINTR) continue;
+    sigprocmask(SIG_SETMASK, &usual, NULL);
+    return !interrupted;
 }
 
 bool interrupt_wait(int file)
 {
-    struct pollfd input = {.fd = file, .events = POLLIN};
-    sigset_t usual;
-    int found = 0;
-    hold_back(&usual);
-    while (!interrupted && found == 0) {
-        found = ppoll(&input, 1, NULL, &usual);
-        if (found < 0 && errno == EINTR) found = 0;
-    }
-    sigprocmask(SIG_SETMASK, &usual, NULL);
-    return !interrupted;
+    return wait_for(file, NULL);
 }
 
 bool interrupt_pause(unsigned milliseconds)
 {
     const struct timespec time = {(time_t)(milliseconds / 1000),
                                   (long)(milliseconds % 1000) * 1000000L};
-    sigset_t usual;
-    hold_back(&usual);
-    if (!interrupted) ppoll(NULL, 0, &time, &usual);
-    sigprocmask(SIG_SETMASK, &usual, NULL);
-    return !interrupted;
+    return wait_for(-1, &time);
 }

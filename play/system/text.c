@@ -1,9 +1,8 @@
-/* text.c - see text.h, and outcome.h for the line about an error. */
+/* text.c - see text.h. */
 #include "play/system/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-#include "play/system/outcome.h"
 
 short_text text_of(const char *format, ...)
 {
@@ -13,15 +12,6 @@ short_text text_of(const char *format, ...)
     vsnprintf(text.text, sizeof text.text, format, arguments);
     va_end(arguments);
     return text;
-}
-
-bool text_reject(short_text *why, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(why->text, sizeof why->text, format, arguments);
-    va_end(arguments);
-    return false;
 }
 
 size_t utf8_bytes(const char *text)

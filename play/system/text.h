@@ -1,4 +1,5 @@
-/* text.h - short texts as values, and what texts are made of: UTF-8 characters, plurals. */
+/* text.h - short texts as values, what texts are made of (UTF-8 characters, plurals), and how a
+ * run of the player ends, with the line that main.c then prints. */
 #ifndef PLAY_TEXT_H
 #define PLAY_TEXT_H
 
@@ -24,8 +25,9 @@ typedef struct short_text {
 /* Text that does not fit is cut. */
 short_text text_of(const char *format, ...) PLAY_PRINTF(1, 2);
 
-/* Writes why something is rejected and returns false, so that this is one statement. */
-bool text_reject(short_text *why, const char *format, ...) PLAY_PRINTF(2, 3);
+/* Writes why something is rejected, by a printf format and its arguments; false, so that this
+ * is one statement. */
+#define text_reject(why, ...) (*(why) = text_of(__VA_ARGS__), false)
 
 /* The number of bytes of the UTF-8 character at `text`, 1..4; 0 at the text's end, and if
  * there is no whole character. Reads no further than the closing zero. */
@@ -35,5 +37,31 @@ size_t utf8_bytes(const char *text);
  * neither a control character, of C0 or C1, nor one that changes the direction of writing,
  * which would make a line read as what it is not. */
 bool utf8_visible(const char *text, size_t bytes);
+
+/* ---- how a run ends ------------------------------------------------------------------ */
+
+/* The exit codes, as the manual page has them. */
+typedef enum play_outcome {
+    OUTCOME_DONE = 0,
+    OUTCOME_FAILED = 1,        /* bad file, I/O */
+    OUTCOME_USAGE = 2,         /* the command line is wrong */
+    OUTCOME_CONTRADICTION = 3, /* no code agrees with the answers */
+    OUTCOME_INTERRUPTED = 130  /* Ctrl-C */
+} play_outcome;
+
+/* Only main.c prints errors: a function that fails writes one line into the caller's trouble,
+ * without a newline, and returns the outcome. Empty: there is nothing to say. */
+typedef struct play_trouble {
+    char text[512];
+} play_trouble;
+
+/* Writes the line and returns `what`, so that a failure is one statement. Text too long is
+ * cut; what cannot be shown (utf8_visible()) becomes '?', so that no file name can manipulate
+ * the terminal. */
+play_outcome trouble_set(play_trouble *trouble, play_outcome what, const char *format, ...)
+    PLAY_PRINTF(3, 4);
+
+/* For a run that Ctrl-C has ended. */
+play_outcome trouble_interrupted(play_trouble *trouble);
 
 #endif

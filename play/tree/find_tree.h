@@ -3,7 +3,7 @@
 #define PLAY_FIND_TREE_H
 
 #include "play/game/game.h"
-#include "play/system/outcome.h"
+#include "play/system/text.h"
 
 /* Reads `count` words as rules: `p4c6r`, an alias, or the ranges alone as the MOO program had
  * them, `5 5 5`. A word that is not rules but names a file, or looks like the path of one, is

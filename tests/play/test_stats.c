@@ -4,7 +4,6 @@
 #include "tests/play/drawn.h"
 #include "play/records/record.h"
 #include "play/records/stats.h"
-#include "play/system/outcome.h"
 #include "play/system/text.h"
 #include "play/terminal/stats_report.h"
 
