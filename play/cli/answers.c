@@ -7,7 +7,6 @@
 #include "play/input/answer.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
-#include "play/terminal/pegs.h"
 
 /* Finds the next guess; to be called after each change of the history. */
 static void update(answered_game *game)

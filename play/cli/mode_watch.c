@@ -5,7 +5,6 @@
 #include "play/system/interrupt.h"
 #include "play/terminal/board.h"
 #include "play/terminal/stats_report.h"
-#include "play/terminal/pegs.h"
 
 #define USUAL_DELAY 0.7 /* seconds between guesses, before a person */
 

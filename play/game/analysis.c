@@ -107,23 +107,3 @@ void analyse_guess(guess_analysis *analysis, const play_game *game, const play_h
     if (meter != NULL) measure(analysis, meter, &before, &after, alike);
     free(meter);
 }
-
-const char *verdict_text(verdict_word word)
-{
-    static const char *const texts[] = {"-",          "best",    "good",
-                                        "inaccuracy", "mistake", "blunder"};
-    return texts[word];
-}
-
-void review_add(game_review *review, const guess_analysis *analysis)
-{
-    if (analysis->word == VERDICT_NONE) return;
-    if (review->judged++ == 0) review->best = analysis->better.guesses;
-    review->cost += analysis->cost;
-    review->luck += analysis->luck;
-}
-
-unsigned review_figure(const game_review *review)
-{
-    return (unsigned)(100 * review->best / (review->best + review->cost) + 0.5);
-}

@@ -42,23 +42,4 @@ typedef struct guess_analysis {
 void analyse_guess(guess_analysis *analysis, const play_game *game, const play_history *history,
                    unsigned turn);
 
-/* The word, at most 10 letters. */
-const char *verdict_text(verdict_word word);
-
-/* ---- a whole game ---------------------------------------------------------------------- */
-
-typedef struct game_review {
-    double best;     /* guesses that the best play takes from the first judged guess on */
-    double cost;     /* of all guesses */
-    double luck;     /* of all answers */
-    unsigned judged; /* guesses with numbers */
-} game_review;
-
-/* Adds the next guess to a review, which begins with zeros. */
-void review_add(game_review *review, const guess_analysis *analysis);
-
-/* How close to the best play it was, 0 to 100: the best play's guesses as a share of these and
- * what the guesses cost beyond. For reviews with judged guesses. */
-unsigned review_figure(const game_review *review);
-
 #endif

@@ -6,7 +6,6 @@
 #include "play/game/analysis.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/board.h"
-#include "play/terminal/pegs.h"
 
 #define LEFT 10 /* columns of the codes left */
 
@@ -33,11 +32,16 @@ static void show_heading(const play_screen *screen, unsigned length, table_colum
     putc('\n', screen->out);
 }
 
-static text_style style_of(verdict_word word)
-{
-    if (word == VERDICT_BEST) return STYLE_GOOD;
-    return word == VERDICT_MISTAKE || word == VERDICT_BLUNDER ? STYLE_BAD : STYLE_PLAIN;
-}
+/* The words, at most 10 letters, and how they are shown. */
+static const struct {
+    const char *text;
+    text_style style;
+} verdicts[] = {[VERDICT_NONE] = {"-", STYLE_PLAIN},
+                [VERDICT_BEST] = {"best", STYLE_GOOD},
+                [VERDICT_GOOD] = {"good", STYLE_PLAIN},
+                [VERDICT_INACCURACY] = {"inaccuracy", STYLE_PLAIN},
+                [VERDICT_MISTAKE] = {"mistake", STYLE_BAD},
+                [VERDICT_BLUNDER] = {"blunder", STYLE_BAD}};
 
 static void show_row(const play_screen *screen, const play_turn *turn, unsigned number,
                      const guess_analysis *analysis, unsigned length, table_columns show)
@@ -58,8 +62,8 @@ static void show_row(const play_screen *screen, const play_turn *turn, unsigned 
         fprintf(screen->out, " %6.2f", analysis->cost);
     const bool beside = show.better && analysis->word > VERDICT_BEST; /* it was compared */
     fputs("  ", screen->out);
-    screen_print(screen, style_of(analysis->word), beside ? "%-10s" : "%s",
-                 verdict_text(analysis->word));
+    screen_print(screen, verdicts[analysis->word].style, beside ? "%-10s" : "%s",
+                 verdicts[analysis->word].text);
     if (beside) {
         fputs("  ", screen->out);
         pegs_code_tight(screen, analysis->better.code, length);
@@ -106,13 +110,25 @@ static const char *luck_word(double luck)
     return luck < -1 ? "very bad" : "bad";
 }
 
-static void show_figure(const play_screen *screen, const game_review *review, unsigned first)
+/* A whole game. */
+typedef struct game_review {
+    double best;    /* guesses that the best play takes from the first judged guess on */
+    double cost;    /* of all guesses */
+    double luck;    /* of all answers */
+    unsigned first; /* judged guess, from 0 */
+    bool judged;    /* there is one */
+} game_review;
+
+/* How close to the best play it was: the best play's guesses as a share of these and what the
+ * guesses cost beyond. */
+static void show_figure(const play_screen *screen, const game_review *review)
 {
     char since[40] = "";
-    if (review->judged == 0) return;
-    if (first > 0) snprintf(since, sizeof since, " from guess %u on", first + 1);
+    if (!review->judged) return;
+    if (review->first > 0)
+        snprintf(since, sizeof since, " from guess %u on", review->first + 1);
     screen_print(screen, STYLE_STRONG, "     Your play%s: %u of 100.", since,
-                 review_figure(review));
+                 (unsigned)(100 * review->best / (review->best + review->cost) + 0.5));
     putc('\n', screen->out);
     board_say(
         screen,
@@ -129,18 +145,19 @@ void analysis_show(const play_screen *screen, const play_game *game,
     const table_columns show = columns_of(screen, length);
     guess_analysis *const all = calloc(history->count, sizeof *all);
     game_review review = {0};
-    unsigned first = 0; /* guess that could be judged */
     if (all == NULL) return;
     show_heading(screen, length, show);
     for (unsigned t = 0; t < history->count && !interrupt_pending(); t++) {
         analyse_guess(&all[t], game, history, t);
         if (interrupt_pending()) break;
         show_row(screen, &history->turns[t], t + 1, &all[t], length, show);
-        first += review.judged == 0 && all[t].word == VERDICT_NONE;
-        review_add(&review, &all[t]);
+        if (all[t].word == VERDICT_NONE) continue;
+        if (!review.judged) review = (game_review){all[t].better.guesses, 0, 0, t, true};
+        review.cost += all[t].cost;
+        review.luck += all[t].luck;
     }
     if (!interrupt_pending()) {
-        show_figure(screen, &review, first);
+        show_figure(screen, &review);
         for (unsigned t = 0; t < history->count; t++)
             if (all[t].word >= VERDICT_INACCURACY) show_why(screen, &all[t], t + 1, length);
     }

@@ -1,10 +1,32 @@
-/* board.h - the rows of a game on the screen. */
+/* board.h - codes as colored pegs, feedback as dots, letters or words; the rows of a game. */
 #ifndef PLAY_BOARD_H
 #define PLAY_BOARD_H
 
 #include "play/game/game.h"
 #include "play/game/history.h"
 #include "play/terminal/screen.h"
+
+/* One peg: the symbol on its color, or in a cell of it. */
+void pegs_symbol(const play_screen *screen, unsigned symbol, bool cell);
+
+/* The pegs of a code, in a row, as wide as pegs_code_width() says; as text where nobody
+ * watches. */
+void pegs_code(const play_screen *screen, const uint8_t *code, unsigned length);
+unsigned pegs_code_width(const play_screen *screen, unsigned length);
+
+/* The same without gaps or padding, in as many columns as symbols. */
+void pegs_code_tight(const play_screen *screen, const uint8_t *code, unsigned length);
+
+/* The feedback in `length` columns: bulls, then cows, then nothing. */
+void pegs_feedback(const play_screen *screen, unsigned label, unsigned length);
+
+/* The feedback in words: `2 bulls 1 cow`, `nothing`. */
+short_text feedback_words(unsigned label);
+
+/* The feedback in letters, as it can be typed: `bbc`; `-` for nothing. */
+short_text feedback_letters(unsigned label);
+
+/* ---- rows ------------------------------------------------------------------------------ */
 
 #define BOARD_MARGIN 6 /* columns before the pegs: the number of the guess */
 

@@ -3,7 +3,6 @@
 
 #include <string.h>
 #include "play/terminal/board.h"
-#include "play/terminal/pegs.h"
 
 #define LIST_MOST 10u /* repairs that are shown: with the board they fit 24 lines */
 #define REMAINING 15u /* columns of "1296 codes left" */
@@ -198,7 +197,6 @@ void explain_code(const play_screen *screen, const play_history *history, const 
 }
 
 /* A change, without its guess where the terminal is narrow: as words, which wrap. */
-
 static void show_repair(const play_screen *screen, const play_history *history,
                         const play_repair *repair, unsigned number)
 {
@@ -253,57 +251,36 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
 
 /* ---- the next guess ---------------------------------------------------------------- */
 
-/* What kind of guess it is, and whether it can be the code. */
-static void show_kind(const play_screen *screen, const play_advice *advice)
+void advice_show_why(const play_screen *screen, const play_advice *advice, unsigned length)
 {
-    const bool possible = advice->best.possible;
+    const guess_split *const best = &advice->best, *const other = &advice->other;
+    const char *const about = advice->exact ? "" : "about "; /* numbers of a sample */
+    if (advice->remaining == 1 && !advice->at_least) {
+        board_say(screen, "It is the only code that agrees with all answers.");
+        return;
+    }
     if (advice->kind == GUIDE_TREE)
         board_say(screen, "It is the tree's guess%s.",
-                  possible ? "" : "; it cannot be the code");
-    else if (possible)
+                  best->possible ? "" : "; it cannot be the code");
+    else if (best->possible)
         board_say(screen, "It can be the code%s.",
                   advice->chosen ? ", and is the best of the guesses tried" : "");
     else
         board_say(screen, "It cannot be the code, but is better than those tried that can.");
-}
 
-/* Numbers of codes are rounded where they come from a sample. */
-static void show_split(const play_screen *screen, const play_advice *advice)
-{
-    const guess_split *best = &advice->best;
-    const char *const about = advice->exact ? "" : "about ";
     if (advice->at_least || advice->remaining <= 2) return;
     board_say(screen,
               "It can get %u answer%s, which leave %s%.*f codes on average, %s%.0f at most.",
               best->answers, PLURAL_S(best->answers), about, best->expected < 100 ? 1 : 0,
               best->expected, about, best->worst);
-}
-
-static void show_guesses(const play_screen *screen, const play_advice *advice, unsigned length)
-{
-    if (!advice->exact || advice->remaining <= 2) return;
-    if (!advice->has_other) {
-        board_say(screen, "With it the code takes %.2f guesses on average.",
-                  advice->best.guesses);
-        return;
-    }
-    board_say(screen,
-              "With it the code takes %.2f guesses on average; with %s, which can be the code, "
-              "%.2f.",
-              advice->best.guesses,
-              alphabet_code(screen->alphabet, advice->other.code, length).text,
-              advice->other.guesses);
-}
-
-void advice_show_why(const play_screen *screen, const play_advice *advice, unsigned length)
-{
-    if (advice->remaining == 1 && !advice->at_least) {
-        board_say(screen, "It is the only code that agrees with all answers.");
-        return;
-    }
-    show_kind(screen, advice);
-    show_split(screen, advice);
-    show_guesses(screen, advice, length);
+    if (advice->exact && advice->has_other)
+        board_say(screen,
+                  "With it the code takes %.2f guesses on average; with %s, which can be the "
+                  "code, %.2f.",
+                  best->guesses, alphabet_code(screen->alphabet, other->code, length).text,
+                  other->guesses);
+    else if (advice->exact)
+        board_say(screen, "With it the code takes %.2f guesses on average.", best->guesses);
 }
 
 void advice_show(const play_screen *screen, const play_advice *advice, unsigned length)

@@ -6,7 +6,6 @@
 #include "play/game/reasons.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/board.h"
-#include "play/terminal/pegs.h"
 
 /* ---- why --------------------------------------------------------------------------------- */
 
@@ -176,10 +175,8 @@ void known_show(const play_screen *screen, const play_history *history)
         for (uint8_t symbol = 0; symbol < rules->range[i]; symbol++) {
             if ((set >> symbol & 1) == 0)
                 screen_print(screen, STYLE_FAINT, "%s", wide ? gap : ".");
-            else if (wide)
-                pegs_symbol(screen, symbol);
             else
-                pegs_code_tight(screen, &symbol, 1);
+                pegs_symbol(screen, symbol, wide);
         }
         if (is_single(set)) screen_print(screen, STYLE_STRONG, "  certain");
         putc('\n', screen->out);

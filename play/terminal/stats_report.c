@@ -153,19 +153,14 @@ static int order(const void *first, const void *second)
     return strcmp(a->first.player, b->first.player);
 }
 
-static void show_name(const play_screen *screen, const play_stats *stats)
+static void show_row(const play_screen *screen, const play_stats *stats)
 {
+    const play_tally *tally = &stats->tally;
     const char *const who = stats->first.by_program ? "program against " : "";
     const char *const player = stats->first.player;
     const int used = (int)(strlen(who) + cli_columns_of(player, strlen(player)));
     fprintf(screen->out, "  %s%s%*s", who, player, used < NAME_WIDTH ? NAME_WIDTH - used : 0,
             "");
-}
-
-static void show_row(const play_screen *screen, const play_stats *stats)
-{
-    const play_tally *tally = &stats->tally;
-    show_name(screen, stats);
     fprintf(screen->out, " %5llu  %6llu", (unsigned long long)(tally->games + stats->given_up),
             (unsigned long long)tally->games);
     if (tally->games > 0)

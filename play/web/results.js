@@ -126,7 +126,7 @@ function reviewRow(app, history, t, found) {
     return element('li', {}, line);
 }
 
-/* Draws the review: one figure, computed as in review_figure(), and a line for each guess. Returns the
+/* Draws the review: one figure, computed as in analysis_table.c, and a line for each guess. Returns the
  * figure, or null if no guess could be judged. */
 function drawAnalysis(app, history, found) {
     const judged = found.filter(({word}) => word > 0), sum = (key) => judged.reduce((all, one) => all + one[key], 0);

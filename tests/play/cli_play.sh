@@ -388,7 +388,7 @@ plays 3 "contradict each other" '1122 bb\n1122 b\nquit\n' assist
 same_palette() { python3 - "$root" <<'P'
 import re, sys
 page = open(sys.argv[1] + "/format/explorer/pegs.js").read().split("classic: [")[1].split("okabe")[0]
-mine = open(sys.argv[1] + "/play/terminal/pegs.c").read().split("classic[PEG_MAX_COLORS] = {")[1]
+mine = open(sys.argv[1] + "/play/terminal/board.c").read().split("classic[PEG_MAX_COLORS] = {")[1]
 page = [[int(c[i:i + 2], 16) for i in (0, 2, 4)] for c in re.findall("#([0-9a-f]{6})", page)]
 steps = [0, 95, 135, 175, 215, 255]
 for (r, g, b), cell in zip(page, re.findall(r"{(\d+), \d+}", mine)):

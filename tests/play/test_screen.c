@@ -7,7 +7,6 @@
 #include "play/terminal/board.h"
 #include "play/records/stats.h"
 #include "play/terminal/stats_report.h"
-#include "play/terminal/pegs.h"
 
 static const uint8_t code[PEG_MAX_LENGTH] = {0, 0, 1, 5};
 
@@ -68,16 +67,16 @@ static void test_color(void **state)
 {
     (void)state;
     play_screen screen = start_screen(true, true, true);
-    pegs_symbol(&screen, 1);
+    pegs_symbol(&screen, 1, true);
     pegs_code_tight(&screen, code, 1);
     ends_as(&screen, "\033[48;5;220;38;5;16m 2 \033[0m\033[48;5;160;38;5;231m1\033[0m");
     screen = start_screen(true, true, true);
     screen.palette = PALETTE_OKABE;
-    pegs_symbol(&screen, 1);
+    pegs_symbol(&screen, 1, true);
     ends_as(&screen, "\033[48;5;74;38;5;16m 2 \033[0m");
     screen = start_screen(true, true, true);
     screen.palette = PALETTE_GRAY;
-    pegs_symbol(&screen, 1);
+    pegs_symbol(&screen, 1, true);
     ends_as(&screen, " 2 ");
 }
 
@@ -200,8 +199,8 @@ static void test_few_colors(void **state)
     play_screen screen = start_screen(true, true, true);
     screen.rich = false;
     assert_true(alphabet_of_kind(&digits, ALPHABET_USUAL, 8));
-    pegs_symbol(&screen, 0);
-    pegs_symbol(&screen, 7);
+    pegs_symbol(&screen, 0, true);
+    pegs_symbol(&screen, 7, true);
     ends_as(&screen, "\033[41;37m 1 \033[0m\033[47;30m 8 \033[0m");
 }
 
@@ -213,13 +212,13 @@ static void test_wide_symbols(void **state)
     if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) skip();
     play_screen screen = start_screen(true, false, true);
     assert_true(alphabet_of_text(&digits, "\xe9\x87\x91\xe2\x99\xa0", 2, &why));
-    pegs_symbol(&screen, 0);
-    pegs_symbol(&screen, 1);
+    pegs_symbol(&screen, 0, true);
+    pegs_symbol(&screen, 1, true);
     ends_as(&screen, " \xe9\x87\x91 \xe2\x99\xa0 ");
     setlocale(LC_CTYPE, "C");
     screen = start_screen(true, false, false);
     assert_true(alphabet_of_text(&digits, "\xe9\x87\x91\xe2\x99\xa0", 2, &why));
-    pegs_symbol(&screen, 0); /* nobody knows how wide here */
+    pegs_symbol(&screen, 0, true); /* nobody knows how wide here */
     ends_as(&screen, " \xe9\x87\x91 ");
 }
 
