@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/input/answer.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
 

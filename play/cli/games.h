@@ -7,7 +7,6 @@
 
 #include "play/cli/session.h"
 #include "play/game/guide.h"
-#include "play/input/command.h"
 #include "play/terminal/board.h"
 
 /* A game in which the player guesses (make_game.c). */

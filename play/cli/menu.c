@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/input/command.h"
 #include "play/tree/find_tree.h"
 
 /* Reads an answer; an empty line stands for the usual one. */

@@ -4,7 +4,6 @@
  */
 #include <string.h>
 #include "play/cli/games.h"
-#include "play/input/answer.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
 

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include "format/game/ascii.h"
-#include "play/input/command.h"
 #include "play/terminal/board.h"
 
 void session_seed(const play_session *session, char seed[SEED_ROOM])

@@ -1,11 +1,11 @@
 /*
- * answer.c - see answer.h.
+ * answer.c - reads an answer; see input.h.
  *
  * Drawn pins are read as letters. Then a line is cut into tokens, numbers and runs of letters,
  * of which there are three kinds: letters alone, each worth one; numbers alone, bulls then
  * cows; numbers, each after or before what it counts.
  */
-#include "play/input/answer.h"
+#include "play/input/input.h"
 
 #include <string.h>
 #include "format/game/ascii.h"

@@ -1,5 +1,5 @@
-/* command.c - see command.h. */
-#include "play/input/command.h"
+/* command.c - reads a command; see input.h. */
+#include "play/input/input.h"
 
 #include <stddef.h>
 #include <string.h>

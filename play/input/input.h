@@ -1,9 +1,11 @@
-/* input.h - lines that a person or a script types. */
+/* input.h - what a person or a script types: lines, and the answers and commands in them. */
 #ifndef PLAY_INPUT_H
 #define PLAY_INPUT_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include "play/system/text.h"
 
 #define INPUT_ROOM 512 /* longer lines are rejected */
 
@@ -36,7 +38,52 @@ input_result input_take(play_input *input, const char *line);
 /* Turns the echo of a terminal on or off. A caller that turns it off must turn it on again. */
 void input_show_typing(const play_input *input, bool show);
 
-/* ---- editing the line, and recalling earlier ones (line_edit.c) ------------------------- */
+/* ---- answers (answer.c) ------------------------------------------------------------- */
+
+/* Reads an answer to a guess of `length` symbols into a label (see peg_label()). Case, spaces
+ * and punctuation do not matter. Accepted are
+ *   letters    bbc BBW RRW  b, black, r, red: bull; c, w, white: cow
+ *   pins       ●●○·  ⚫⚪  🟩🟨
+ *   numbers    2 1   2,1   21   2/1 (two digits, or two numbers)
+ *   both       2b1c  b2c1  2A1B   1b  2 bulls 1 cow (with an A, A is the bull and B the cow)
+ *   signs      ++- (a plus for each bull, a minus for each cow, at least one plus)
+ *   nothing    an empty line, 0, -, none
+ *   solved     yes, solved
+ * Returns false for anything else, with *why saying what is wrong and, if it helps, what would
+ * be right. */
+bool answer_parse(const char *line, uint8_t length, uint8_t *label, short_text *why);
+
+/* ---- commands, which can be typed at any prompt (command.c) ------------------------- */
+
+typedef enum command_id {
+    COMMAND_NONE, /* no command */
+    COMMAND_UNDO,
+    COMMAND_BOARD,
+    COMMAND_LEFT,
+    COMMAND_KNOWN,
+    COMMAND_HINT,
+    COMMAND_WHY,
+    COMMAND_CODE, /* code 1234, and as people say it: my code was 1234 */
+    COMMAND_FIX,
+    COMMAND_HELP,
+    COMMAND_QUIT
+} command_id;
+
+typedef struct play_command {
+    command_id id;
+    bool marked;      /* written with a slash: certainly a command */
+    const char *rest; /* what follows the word, within the line */
+} play_command;
+
+/* Reads a line as a command: at least two letters with which only one command begins, or one of
+ * u l k h q and ?, in either case, alone or followed by something else. A slash in front makes
+ * clear that a command is meant. */
+play_command command_read(const char *line);
+
+/* The words of all commands, one after the other; null after the last. */
+const char *command_word(unsigned number);
+
+/* ---- editing the line, and recalling earlier ones (line_edit.c) --------------------- */
 
 /* libedit, loaded at run time: building does not need it, and a machine without it reads plain
  * lines. */

@@ -1,5 +1,6 @@
-/* record_log.c - see record_log.h. */
-#include "play/records/record_log.h"
+/* record_log.c - the file to which each finished game is appended, a line of text each; see
+ * records.h. */
+#include "play/records/records.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,7 +8,6 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
-#include "play/records/record_log.h"
 #include "format/options/paths.h"
 
 const char *records_login(void)

@@ -9,7 +9,6 @@
 #include "format/options/parse.h"
 #include "format/options/trees.h"
 #include "play/tree/expansion.h"
-#include "play/tree/generate.h"
 
 /* ---- rules ------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
-/* generate.c - see generate.h. */
-#include "play/tree/generate.h"
+/* generate.c - runs pegtree-gen to make a missing tree; see find_tree.h. */
+#include "play/tree/find_tree.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -5,8 +5,7 @@
 #include <fcntl.h>
 
 #include "on_disk.h"
-#include "play/records/record.h"
-#include "play/records/record_log.h"
+#include "play/records/records.h"
 
 /* The checksum of a line, FNV-1a, by its own loop. */
 static void add_checksum(char *line)

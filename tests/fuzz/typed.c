@@ -5,7 +5,6 @@
 #include "fuzz.h"
 
 #include "play/input/alphabet.h"
-#include "play/input/answer.h"
 #include "play/input/input.h"
 #include "format/game/code.h"
 

@@ -3,8 +3,7 @@
  */
 #include "tests/tests.h"
 #include "play/input/alphabet.h"
-#include "play/input/answer.h"
-#include "play/input/command.h"
+#include "play/input/input.h"
 
 static void test_answers(void **state)
 {

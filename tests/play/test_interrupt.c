@@ -12,7 +12,7 @@
 #include "play/game/reasons.h"
 #include "play/game/repair.h"
 #include "play/system/interrupt.h"
-#include "play/tree/generate.h"
+#include "play/tree/find_tree.h"
 
 /* A generator that interrupts its parent, and ends when the signal is passed on to it. */
 static void test_generator(void **state)

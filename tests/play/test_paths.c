@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "play/tree/expansion.h"
-#include "play/tree/generate.h"
+#include "play/tree/find_tree.h"
 #include "format/options/paths.h"
 
 static char folder[64];

@@ -8,7 +8,6 @@
 #include <unistd.h>
 #include "play/game/random.h"
 #include "play/records/kept.h"
-#include "play/records/record_log.h"
 #include "play/records/records.h"
 #include "play/records/stats.h"
 

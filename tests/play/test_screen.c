@@ -3,7 +3,7 @@
  */
 #include "tests/play/drawn.h"
 #include <locale.h>
-#include "play/input/answer.h"
+#include "play/input/input.h"
 #include "play/terminal/board.h"
 #include "play/records/stats.h"
 #include "play/terminal/stats_report.h"
