@@ -79,8 +79,10 @@ static void show_board(const answered_game *game)
     if (game->history.count > 0) board_say(screen, "%s", answers_note(game).text);
 }
 
-bool answers_read(const answered_game *game, const uint8_t *guess, const char *text,
-                  uint8_t *label)
+/* Reads the answer to a guess. If it is not an answer, or not one that any code gives, says so
+ * on the screen and returns false. */
+static bool read_answer(const answered_game *game, const uint8_t *guess, const char *text,
+                        uint8_t *label)
 {
     const play_screen *screen = &game->session->screen;
     const peg_rules *rules = &game->history.rules;
@@ -100,31 +102,38 @@ bool answers_read(const answered_game *game, const uint8_t *guess, const char *t
     return false;
 }
 
+void answers_take(answered_game *game, const uint8_t *code, const char *text)
+{
+    uint8_t label;
+    if (read_answer(game, code, text, &label)) answers_add(game, code, label);
+}
+
+/* Corrects the answer of a turn, and shows the board where some code agrees then. */
+static void correct(answered_game *game, unsigned turn, uint8_t label)
+{
+    game->history.turns[turn].label = label;
+    update(game);
+    const guide_kind now = game->guide.kind;
+    if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) show_board(game);
+}
+
 /* fix 2 bc: the second answer was bc. */
 static void fix(answered_game *game, const char *rest)
 {
     const play_screen *screen = &game->session->screen;
+    const play_history *history = &game->history;
     char *end;
     const unsigned long number = strtoul(rest, &end, 10);
     uint8_t label;
-    if (end == rest || *end == '\0') {
+    if (end == rest || *end == '\0')
         board_say(screen, "Say which answer and what it should be: fix 1 bbc");
-        return;
-    }
-    if (game->history.count == 0) {
+    else if (history->count == 0)
         board_say(screen, "There is no answer to fix yet.");
-        return;
-    }
-    if (number < 1 || number > game->history.count) {
+    else if (number < 1 || number > history->count)
         board_say(screen, "There is no answer %lu to fix; there %s %u.", number,
-                  game->history.count == 1 ? "is" : "are", game->history.count);
-        return;
-    }
-    if (!answers_read(game, game->history.turns[number - 1].code, end, &label)) return;
-    game->history.turns[number - 1].label = label;
-    update(game);
-    const guide_kind now = game->guide.kind;
-    if (now != GUIDE_CONTRADICTION && now != GUIDE_INTERRUPTED) show_board(game);
+                  history->count == 1 ? "is" : "are", history->count);
+    else if (read_answer(game, history->turns[number - 1].code, end, &label))
+        correct(game, (unsigned)number - 1, label);
 }
 
 /* Says whether a code can be the secret, or why the program guesses what it does. */
@@ -145,13 +154,16 @@ static void why(const answered_game *game, const char *rest)
     }
 }
 
-/* Says which answers the code does not give, and what they should be; returns how many. */
-static unsigned list_wrong(const answered_game *game, const uint8_t *code)
+/* My code was 1234: says which answers were wrong, and corrects them. */
+static play_step take_code(answered_game *game, const char *text)
 {
-    const play_history *history = &game->history;
-    const play_screen *screen = &game->session->screen;
+    play_session *session = game->session;
+    play_history *const history = &game->history;
+    const play_screen *screen = &session->screen;
     const uint8_t length = history->rules.length;
+    uint8_t code[PEG_MAX_LENGTH];
     unsigned wrong = 0;
+    if (!explain_read(screen, &history->rules, text, code)) return STEP_ON;
     for (unsigned t = 0; (t = history_conflict(history, code, t)) < history->count; t++) {
         const play_turn *turn = &history->turns[t];
         wrong++;
@@ -160,20 +172,9 @@ static unsigned list_wrong(const answered_game *game, const uint8_t *code)
                   feedback_letters(peg_feedback(turn->code, code, length)).text,
                   feedback_letters(turn->label).text);
     }
-    return wrong;
-}
-
-/* My code was 1234: says which answers were wrong, and corrects them. */
-static play_step take_code(answered_game *game, const char *text)
-{
-    play_session *session = game->session;
-    const play_screen *screen = &session->screen;
-    uint8_t code[PEG_MAX_LENGTH];
-    if (!explain_read(screen, &game->history.rules, text, code)) return STEP_ON;
-    const unsigned wrong = list_wrong(game, code);
     if (wrong == 0) {
         board_say(screen, "All answers are right for %s.",
-                  alphabet_code(screen->alphabet, code, game->history.rules.length).text);
+                  alphabet_code(screen->alphabet, code, length).text);
         return STEP_ON;
     }
     const play_screen *prompt = prompt_begin(session);
@@ -181,11 +182,8 @@ static play_step take_code(answered_game *game, const char *text)
         fprintf(prompt->out, "     Correct %s? [yes] ", wrong == 1 ? "it" : "them");
     const play_step read = prompt_line(session);
     if (read != STEP_ON || !peg_begins("yes", session->input.line)) return read;
-    for (unsigned t = 0; (t = history_conflict(&game->history, code, t)) < game->history.count;
-         t++) {
-        play_turn *const turn = &game->history.turns[t];
-        turn->label = peg_feedback(turn->code, code, game->history.rules.length);
-    }
+    for (unsigned t = 0; t < history->count; t++)
+        history->turns[t].label = peg_feedback(history->turns[t].code, code, length);
     update(game);
     show_board(game);
     return STEP_ON;
@@ -239,16 +237,6 @@ play_outcome answers_stop(const answered_game *game, play_step why)
 
 /* ---- contradictions ---------------------------------------------------------------- */
 
-static play_step ask_repair(answered_game *game, unsigned listed)
-{
-    play_session *session = game->session;
-    const play_screen *prompt = prompt_begin(session);
-    if (prompt->terminal)
-        fprintf(prompt->out, "     %sfix, undo, %s: ", listed > 0 ? "a number, " : "",
-                screen_width(&session->screen) < 50 ? "or help" : "my code was, or quit");
-    return prompt_line(session);
-}
-
 /* Takes a line that is neither a number of the list nor a command as the last answer,
  * corrected. */
 static void repair_last(answered_game *game, const char *line, unsigned listed)
@@ -264,7 +252,7 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
                       : "Type fix 1 bbc, undo or quit; help says more.");
         return;
     }
-    if (!answers_read(game, turn->code, line, &label)) return;
+    if (!read_answer(game, turn->code, line, &label)) return;
     turn->label = label;
     update(game);
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
@@ -281,9 +269,7 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
     char *end;
     const unsigned long number = strtoul(line, &end, 10);
     if (end != line && *end == '\0' && number >= 1 && number <= count) {
-        game->history.turns[list[number - 1].turn].label = list[number - 1].label;
-        update(game);
-        show_board(game);
+        correct(game, list[number - 1].turn, list[number - 1].label);
         return STEP_ON;
     }
     const play_command command = command_read(line);
@@ -310,7 +296,11 @@ play_step repairs_ask(answered_game *game)
     if (interrupt_pending()) return STEP_INTERRUPTED;
     explain_contradiction(screen, &game->history, list, count);
     while (history_same(&game->history, &was)) {
-        play_step next = ask_repair(game, count);
+        const play_screen *prompt = prompt_begin(game->session);
+        if (prompt->terminal)
+            fprintf(prompt->out, "     %sfix, undo, %s: ", count > 0 ? "a number, " : "",
+                    screen_width(screen) < 50 ? "or help" : "my code was, or quit");
+        play_step next = prompt_line(game->session);
         if (next == STEP_ON) next = take_repair(game, list, count);
         if (next != STEP_ON) return next;
     }

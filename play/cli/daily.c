@@ -30,15 +30,12 @@ void daily_seed(char seed[SEED_ROOM])
     seed_of(time(NULL), seed);
 }
 
-/* The days from 1970 to this date: the civil calendar, whatever the time zone. */
+/* The days from 1970 to this date, whatever the time zone; 0 if it is none. */
 static long day_number(const char *seed)
 {
-    int year, month, day;
-    if (sscanf(seed, "%d-%d-%d", &year, &month, &day) != 3) return 0;
-    year -= month <= 2;
-    const long era = year / 400, of_era = year - era * 400;
-    const long of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
-    return era * 146097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719468;
+    struct tm date;
+    memset(&date, 0, sizeof date);
+    return strptime(seed, "%Y-%m-%d", &date) != NULL ? (long)(timegm(&date) / DAY) : 0;
 }
 
 /* Counts a record if it is a game of the day: its seed is the date on which it ended, give or

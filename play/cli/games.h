@@ -62,10 +62,9 @@ void answers_add(answered_game *game, const uint8_t *code, uint8_t label);
 /* The state of the game, for the note after its last row. */
 short_text answers_note(const answered_game *game);
 
-/* Reads the answer to a guess. If it is not an answer, or not one that any code gives, says
- * so on the screen and returns false. */
-bool answers_read(const answered_game *game, const uint8_t *guess, const char *text,
-                  uint8_t *label);
+/* Reads the answer to a guess and adds the turn. If it is not an answer, or not one that any
+ * code gives, says so on the screen instead. */
+void answers_take(answered_game *game, const uint8_t *code, const char *text);
 
 /* Executes a command; STEP_ON: prompt again. */
 play_step answers_command(answered_game *game, play_command command);

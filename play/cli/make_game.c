@@ -71,39 +71,24 @@ static void run_command(make_game *game, play_command command)
     }
 }
 
-/* The turn, from 1, in which the code has been guessed already; 0: in none. */
-static unsigned guessed_before(const play_history *history, const uint8_t *code)
-{
-    for (unsigned t = 0; t < history->count; t++) {
-        if (memcmp(history->turns[t].code, code, history->rules.length) == 0) return t + 1;
-    }
-    return 0;
-}
-
-/* Whether the guess could be the code; if not, says which answer excludes it. */
-static bool agrees(const make_game *game, const uint8_t *code)
-{
-    const play_screen *screen = &game->session->screen;
-    const unsigned conflict = history_conflict(&game->history, code, 0);
-    if (conflict == game->history.count) return true;
-    explain_exclusion(screen, &game->history, code, conflict);
-    board_say(screen, "It does not count: every guess must agree with all answers.");
-    return false;
-}
-
 static void take_guess(make_game *game, const uint8_t *code)
 {
     const play_session *session = game->session;
     const play_screen *screen = &session->screen;
-    const unsigned before = guessed_before(&game->history, code);
-    if (before > 0) {
-        board_say(screen, "You guessed that already, as guess %u; it does not count.", before);
+    const play_history *history = &game->history;
+    for (unsigned t = 0; t < history->count; t++) {
+        if (memcmp(history->turns[t].code, code, history->rules.length) != 0) continue;
+        board_say(screen, "You guessed that already, as guess %u; it does not count.", t + 1);
         return;
     }
-    if (session->options.hard && !agrees(game, code)) return;
-    const uint8_t label = game->fiend
-                              ? fiend_answer(&game->history, code)
-                              : peg_feedback(code, game->secret, game->history.rules.length);
+    const unsigned conflict = history_conflict(history, code, 0);
+    if (session->options.hard && conflict < history->count) {
+        explain_exclusion(screen, history, code, conflict);
+        board_say(screen, "It does not count: every guess must agree with all answers.");
+        return;
+    }
+    const uint8_t label = game->fiend ? fiend_answer(history, code)
+                                      : peg_feedback(code, game->secret, history->rules.length);
     if (interrupt_pending()) return;
     if (!history_add(&game->history, code, label)) {
         game->gave_up = true;
@@ -111,9 +96,9 @@ static void take_guess(make_game *game, const uint8_t *code)
     }
     game->guesses++;
     prompt_erase(session);
-    board_row(screen, &game->history, game->history.count - 1, "");
+    board_row(screen, history, history->count - 1, "");
     const unsigned most = session->options.max_guesses;
-    game->lost = most > 0 && game->guesses >= most && !history_solved(&game->history);
+    game->lost = most > 0 && game->guesses >= most && !history_solved(history);
     game->gave_up = game->gave_up || game->lost;
 }
 

@@ -66,14 +66,6 @@ static const struct {
              {"p3c5r", "MOO", "3 positions, 5 symbols"}};
 #define GAMES (sizeof games / sizeof games[0])
 
-static void show_games(const play_screen *screen)
-{
-    fputs("Which game?\n", screen->out);
-    for (unsigned i = 0; i < GAMES; i++)
-        show_choice(screen, i + 1, 16, games[i].name, games[i].words);
-    say(screen, "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
-}
-
 /* The rules of the game that a number or the beginning of a name stands for; null: of none. */
 static const char *listed_game(const char *line)
 {
@@ -85,7 +77,10 @@ static const char *listed_game(const char *line)
 static play_step ask_game(play_session *session)
 {
     const play_screen *screen = &session->screen;
-    show_games(screen);
+    fputs("Which game?\n", screen->out);
+    for (unsigned i = 0; i < GAMES; i++)
+        show_choice(screen, i + 1, 16, games[i].name, games[i].words);
+    say(screen, "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
     for (;;) {
         const play_step read = ask(session, "Game", "1");
         if (read != STEP_ON) return read;

@@ -172,12 +172,10 @@ static const char *cut_code(const answered_game *game, const char *line, uint8_t
 static play_step ask_answer(answered_game *game, const uint8_t *code)
 {
     play_session *session = game->session;
-    uint8_t label;
     session->columns = board_guess(prompt_begin(session), game->history.count + 1, code,
                                    game->history.rules.length, "answer [none]:");
     const play_step read = prompt_line(session);
-    if (read == STEP_ON && answers_read(game, code, session->input.line, &label))
-        answers_add(game, code, label);
+    if (read == STEP_ON) answers_take(game, code, session->input.line);
     return read;
 }
 
@@ -193,14 +191,13 @@ static play_step take_line(answered_game *game)
     const char *const rest = command.marked ? NULL : cut_code(game, line, code);
     if (rest != NULL && *rest == '\0') return ask_answer(game, code);
     if (rest != NULL) {
-        if (answers_read(game, code, rest, &label)) answers_add(game, code, label);
+        answers_take(game, code, rest);
         return STEP_ON;
     }
     if (command.id == COMMAND_HINT) return advise(game);
     if (command.id != COMMAND_NONE) return answers_command(game, command);
     if (line[0] != '\0' && answer_parse(line, game->history.rules.length, &label, &why)) {
-        memcpy(code, game->proposed, sizeof code);
-        if (answers_read(game, code, line, &label)) answers_add(game, code, label);
+        answers_take(game, game->proposed, line);
         return STEP_ON;
     }
     alphabet_read(&session->alphabet, &game->history.rules, line, code, &why);

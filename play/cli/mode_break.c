@@ -27,10 +27,8 @@ static play_step ask_answer(answered_game *game)
                   "Then an answer is wrong. Type the answer to this guess too, or undo.");
         return STEP_ON;
     }
-    uint8_t label;
     if (last && line[0] == '\0') line = "yes";
-    if (answers_read(game, game->guide.code, line, &label))
-        answers_add(game, game->guide.code, label);
+    answers_take(game, game->guide.code, line);
     return STEP_ON;
 }
 

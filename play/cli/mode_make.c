@@ -35,43 +35,19 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret)
 static play_outcome choose_secret(play_session *session, uint8_t *secret)
 {
     const play_options *options = &session->options;
-    const peg_rules *rules = &session->game.rules;
     session->seed[0] = '\0';
     if (options->fiend) {
         if (options->secret == NULL && options->seed == NULL) return OUTCOME_DONE;
         return misused(session,
                        "--fiend cannot be combined with a secret or a seed: it has no code");
     }
-    if (options->secret != NULL) {
-        if (options->seed != NULL)
-            return misused(session,
-                           "--secret and a seed cannot be combined: both choose the code");
-        if (strcmp(options->secret, "-") == 0) return ask_secret(session, secret);
-        return session_secret(session, secret);
-    }
-    session_seed(session, session->seed);
-    play_random random = random_of_seed(rules, session->seed);
-    random_code(&random, rules, session->game.secrets, secret);
-    return OUTCOME_DONE;
-}
-
-static void say_id(const play_session *session)
-{
-    const char *const rules = session->game.rules_text, *const seed = session->seed;
-    if (seed[0] == '\0') return;
-    screen_text(&session->screen, STYLE_PLAIN, 0,
-                "Game %s#%s  (for a friend: pegtree-play guess %s#%s)", rules, seed, rules,
-                seed);
-}
-
-/* Adds what the tree would have needed, or would need at most if there was no code. */
-static void add_tree(cli_line *line, const make_game *game)
-{
-    const play_game *played = &game->session->game;
-    const unsigned by_tree = game->fiend ? 0 : guide_guesses(played, game->secret);
-    if (by_tree > 0) cli_line_add(line, "; I would have needed %u", by_tree);
-    if (game->fiend && played->has_tree)
-        cli_line_add(line, "; I would have needed at most %u", played->about.worst);
+    if (options->secret != NULL && options->seed != NULL)
+        return misused(session, "--secret and a seed cannot be combined: both choose the code");
+    if (options->secret == NULL)
+        session_seed(session, session->seed);
+    else if (strcmp(options->secret, "-") == 0)
+        return ask_secret(session, secret);
+    return session_secret(session, session->seed, secret);
 }
 
 /* Adds what the code was, or one that it could still have been. */
@@ -92,18 +68,22 @@ static void add_code(cli_line *line, const make_game *game)
 static void say_result(const make_game *game)
 {
     const play_screen *screen = &game->session->screen;
-    const char *const many = PLURAL_ES(game->guesses);
+    const play_game *played = &game->session->game;
     const bool solved = history_solved(&game->history);
     const char *const how = solved       ? "Solved in"
                             : game->lost ? "Lost: not found in"
                                          : "Not solved after";
     char begin[80], text[300];
     cli_line line = cli_line_in(text, sizeof text);
-    snprintf(begin, sizeof begin, "%s %u guess%s", how, game->guesses, many);
+    snprintf(begin, sizeof begin, "%s %u guess%s", how, game->guesses,
+             PLURAL_ES(game->guesses));
     if (game->hints > 0)
         cli_line_add(&line, ", with %u hint%s", game->hints, PLURAL_S(game->hints));
     if (!solved) add_code(&line, game);
-    add_tree(&line, game);
+    const unsigned by_tree = game->fiend ? 0 : guide_guesses(played, game->secret);
+    if (by_tree > 0) cli_line_add(&line, "; I would have needed %u", by_tree);
+    if (game->fiend && played->has_tree)
+        cli_line_add(&line, "; I would have needed at most %u", played->about.worst);
     cli_line_add(&line, ".");
     if (game->guesses > game->history.count) {
         const unsigned undone = game->guesses - game->history.count;
@@ -112,7 +92,7 @@ static void say_result(const make_game *game)
     }
     screen_print(screen, solved ? STYLE_GOOD : STYLE_STRONG, "%s", begin);
     screen_continue(screen, (unsigned)strlen(begin), 0, text);
-    const peg_status error = game_tree_error(&game->session->game);
+    const peg_status error = game_tree_error(played);
     if (error != PEG_OK)
         screen_print(screen, STYLE_BAD, "The tree cannot be used: %s.\n", peg_strerror(error));
 }
@@ -170,6 +150,7 @@ play_outcome mode_make(play_session *session)
 {
     const play_screen *screen = &session->screen;
     const play_options *options = &session->options;
+    const char *const rules = session->game.rules_text;
     const bool daily = options->mode == MODE_DAILY;
     uint8_t secret[PEG_MAX_LENGTH];
     make_game game;
@@ -181,7 +162,10 @@ play_outcome mode_make(play_session *session)
     if (!typed_unseen) board_title(screen, &session->game); /* else it has been shown */
     if (daily && session->recording && recording_played_before(session, session->seed))
         return daily_show(session);
-    if (!daily) say_id(session);
+    if (!daily && session->seed[0] != '\0')
+        screen_text(screen, STYLE_PLAIN, 0,
+                    "Game %s#%s  (for a friend: pegtree-play guess %s#%s)", rules,
+                    session->seed, rules, session->seed);
     if (options->fiend) recording_stop(session, "The fiend has no code");
     recording_check_code(session, options->secret != NULL && !typed_unseen,
                          options->seed != NULL ? session->seed : "");

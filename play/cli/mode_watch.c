@@ -133,31 +133,19 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret)
     return fail(session, "the tree: %s", peg_strerror(PEG_E_CORRUPT));
 }
 
-static void show_secret(const play_session *session, const uint8_t *secret)
-{
-    const play_screen *screen = &session->screen;
-    fputs(screen->terminal ? "code  " : "code: ", screen->out);
-    pegs_code(screen, secret, session->game.rules.length);
-    fputs(screen->terminal ? "\n\n" : "\n", screen->out);
-}
-
 play_outcome mode_watch(play_session *session)
 {
-    const play_options *options = &session->options;
-    const peg_rules *rules = &session->game.rules;
+    const play_screen *screen = &session->screen;
     char seed[SEED_ROOM];
     uint8_t secret[PEG_MAX_LENGTH];
     session_seed(session, seed);
-    if (options->games != GAMES_ONE) return watch_many(session, seed);
+    if (session->options.games != GAMES_ONE) return watch_many(session, seed);
 
-    if (options->secret != NULL) {
-        const play_outcome read = session_secret(session, secret);
-        if (read != OUTCOME_DONE) return read;
-    } else {
-        play_random random = random_of_seed(rules, seed);
-        random_code(&random, rules, session->game.secrets, secret);
-    }
-    board_title(&session->screen, &session->game);
-    show_secret(session, secret);
+    const play_outcome read = session_secret(session, seed, secret);
+    if (read != OUTCOME_DONE) return read;
+    board_title(screen, &session->game);
+    fputs(screen->terminal ? "code  " : "code: ", screen->out);
+    pegs_code(screen, secret, session->game.rules.length);
+    fputs(screen->terminal ? "\n\n" : "\n", screen->out);
     return watch_one(session, secret);
 }

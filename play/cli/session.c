@@ -14,12 +14,17 @@ void session_seed(const play_session *session, char seed[SEED_ROOM])
         snprintf(seed, SEED_ROOM, "%u", (unsigned)(random_bits() % 1000000));
 }
 
-play_outcome session_secret(play_session *session, uint8_t *secret)
+play_outcome session_secret(play_session *session, const char *seed, uint8_t *secret)
 {
+    const peg_rules *rules = &session->game.rules;
     const char *const text = session->options.secret;
     short_text why;
-    if (alphabet_read(&session->alphabet, &session->game.rules, text, secret, &why))
+    if (text == NULL) {
+        play_random random = random_of_seed(rules, seed);
+        random_code(&random, rules, session->game.secrets, secret);
         return OUTCOME_DONE;
+    }
+    if (alphabet_read(&session->alphabet, rules, text, secret, &why)) return OUTCOME_DONE;
     if (strcmp(text, "-") == 0)
         return misused(session,
                        "--secret - is for guess, where a second person types the code; "

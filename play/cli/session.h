@@ -37,8 +37,8 @@ typedef struct play_session {
  * is short to type. */
 void session_seed(const play_session *session, char seed[SEED_ROOM]);
 
-/* Reads the code of --secret, which is given. */
-play_outcome session_secret(play_session *session, uint8_t *secret);
+/* Finds the code of --secret, or if that is not given, of the seed. */
+play_outcome session_secret(play_session *session, const char *seed, uint8_t *secret);
 
 /* ---- the prompt ---------------------------------------------------------------------- */
 
