@@ -72,7 +72,7 @@ static void measure(guess_analysis *analysis, worth_meter *meter, const play_his
     analysis->luck = made->guesses - 1;
     if (!history_solved(after)) {
         worth_list(meter, after);
-        analysis->luck -= worth_of_set(meter);
+        analysis->luck -= worth_of_guess(meter, NULL);
     }
     analysis->word = word_of(made->guesses - better->guesses);
     analysis->cost = made->guesses - better->guesses;

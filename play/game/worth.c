@@ -100,20 +100,21 @@ static const uint8_t *choose(const worth_meter *meter, code_row *codes, uint32_t
     return best.code;
 }
 
-static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, uint32_t n);
-
-/* The total number of guesses that n codes, from `from` on in one side, take if this guess is
- * made now. Sorts them by feedback into the other side. The guess may be one of them: it is not
- * needed any more when deeper levels sort back. The recursion is as deep as the game is
- * long, since each guess of the rule splits its set. */
-static uint64_t cost_of_guess(worth_meter *meter, unsigned side, uint32_t from, uint32_t n,
+/* The total number of guesses that n codes, from `from` on in one side, take if `guess` is made
+ * now, or where that is null, the guess of the rule. Sorts them by feedback into the other
+ * side. The guess may be one of them: it is not needed any more when deeper levels sort back.
+ * The recursion is as deep as the game is long, since each guess of the rule splits its set. */
+static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, uint32_t n,
                               const uint8_t *guess)
 {
+    if (guess == NULL && n == 1) return 1;
+    if (guess == NULL && (n == 2 || interrupt_pending())) return 2 * (uint64_t)n - 1;
     code_row *const codes = meter->codes[side] + from;
     code_row *const sorted = meter->codes[1 - side] + from;
     uint32_t part[PEG_MAX_FEEDBACKS] = {0}, start[PEG_MAX_FEEDBACKS], next = 0;
     uint64_t cost = n;
     peg_scorer scorer;
+    if (guess == NULL) guess = choose(meter, codes, n);
     peg_scorer_ready(&scorer, guess, meter->rules.length);
     for (uint32_t i = 0; i < n; i++) part[peg_score(&scorer, codes[i])]++;
     for (unsigned label = 0; label <= meter->solved; label++) {
@@ -124,30 +125,15 @@ static uint64_t cost_of_guess(worth_meter *meter, unsigned side, uint32_t from, 
         memcpy(sorted[start[peg_score(&scorer, codes[i])]++], codes[i], sizeof(code_row));
     for (unsigned label = 0; label < meter->solved; label++) {
         const uint32_t many = part[label];
-        if (many > 0) cost += cost_of_codes(meter, 1 - side, from + start[label] - many, many);
+        if (many > 0)
+            cost += cost_of_codes(meter, 1 - side, from + start[label] - many, many, NULL);
     }
     return cost;
-}
-
-/* The same for the guess that the rule makes. */
-static uint64_t cost_of_codes(worth_meter *meter, unsigned side, uint32_t from, uint32_t n)
-{
-    if (n == 1) return 1;
-    if (n == 2 || interrupt_pending()) return 2 * (uint64_t)n - 1;
-    const uint8_t *const guess = choose(meter, meter->codes[side] + from, n);
-    return cost_of_guess(meter, side, from, n, guess);
 }
 
 double worth_of_guess(worth_meter *meter, const uint8_t *guess)
 {
     const uint32_t n = meter->set.count;
     memcpy(meter->codes[0], meter->listed, n * sizeof(code_row));
-    return n == 0 ? 0 : (double)cost_of_guess(meter, 0, 0, n, guess) / (double)n;
-}
-
-double worth_of_set(worth_meter *meter)
-{
-    const uint32_t n = meter->set.count;
-    memcpy(meter->codes[0], meter->listed, n * sizeof(code_row));
-    return n == 0 ? 0 : (double)cost_of_codes(meter, 0, 0, n) / (double)n;
+    return n == 0 ? 0 : (double)cost_of_codes(meter, 0, 0, n, guess) / (double)n;
 }

@@ -24,12 +24,9 @@ worth_meter *worth_open(const peg_rules *rules);
 const code_set *worth_list(worth_meter *meter, const play_history *history);
 
 /* The average number of guesses, `guess` included, that the codes listed take if `guess` is
- * made now; 0 without codes. Cost: some hundred feedbacks for each code. After Ctrl-C the
- * number is meaningless. */
+ * made now, or where that is null, the guess of the rule; 0 without codes. Cost: some hundred
+ * feedbacks for each code. After Ctrl-C the number is meaningless. */
 double worth_of_guess(worth_meter *meter, const uint8_t *guess);
-
-/* The same for the guess that the rule makes. */
-double worth_of_set(worth_meter *meter);
 
 /* The estimated cost of a guess that splits codes into these parts: the less the better.
  * `solved` is the label of a right guess. */

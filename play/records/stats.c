@@ -46,15 +46,9 @@ void tally_json(FILE *out, const play_tally *tally)
 
 /* ---- one player at one game ---------------------------------------------------------- */
 
-void stats_start(play_stats *stats, const play_record *record)
-{
-    memset(stats, 0, sizeof *stats);
-    stats->first = *record;
-    stats_add(stats, record);
-}
-
 void stats_add(play_stats *stats, const play_record *record)
 {
+    if (stats->tally.games + stats->given_up == 0) stats->first = *record;
     stats->hints += record->hints;
     if (record->tree_average > 0) stats->tree_average = record->tree_average;
     if (!record->solved) {
@@ -114,7 +108,8 @@ bool stats_list_add(stats_list *list, const play_record *record)
     list->at = more;
     memmove(&list->at[at + 1], &list->at[at], (list->count - at) * sizeof *list->at);
     list->count++;
-    stats_start(&list->at[at], record);
+    memset(&list->at[at], 0, sizeof list->at[at]);
+    stats_add(&list->at[at], record);
     return true;
 }
 

@@ -41,8 +41,7 @@ typedef struct play_stats {
     double tree_average;           /* of the tree of the latest game; 0: unknown */
 } play_stats;
 
-/* Starts with a first game; later ones must be of the same player, rules and breaker. */
-void stats_start(play_stats *stats, const play_record *record);
+/* Stats start as all zeros. All games must be of the same player, rules and breaker. */
 void stats_add(play_stats *stats, const play_record *record);
 
 /* Orders a record against stats by player, rules and who broke the code, the player first, as

@@ -150,25 +150,23 @@ static bool open_best(play_game *game, cli_tree_search *search, bool quiet)
 
 /* ---- a tree, or a game without ------------------------------------------------------ */
 
-static play_outcome refuse_large(const peg_rules *rules, const tree_wish *wish,
-                                 play_trouble *trouble)
-{
-    char text[PEG_RULES_TEXT];
-    peg_rules_print(rules, text);
-    return trouble_set(
-        trouble, OUTCOME_FAILED, "%s has %lu codes, too many to make a tree unasked%s", text,
-        (unsigned long)peg_rules_secrets(rules),
-        wish->may_do_without ? ""
-                             : "; --strategy entropy makes one, which takes minutes or more");
-}
-
 static play_outcome make_tree(play_game *game, const peg_rules *rules, const tree_wish *wish,
                               play_trouble *trouble)
 {
     made_tree made;
-    const bool unasked = peg_rules_secrets(rules) > GENERATE_MOST && wish->strategy == NULL;
-    const play_outcome generated = unasked ? refuse_large(rules, wish, trouble)
-                                           : generate_tree(&made, rules, wish, trouble);
+    char text[PEG_RULES_TEXT];
+    const uint32_t secrets = peg_rules_secrets(rules);
+    peg_rules_print(rules, text);
+    play_outcome generated;
+    if (secrets > GENERATE_MOST && wish->strategy == NULL)
+        generated = trouble_set(
+            trouble, OUTCOME_FAILED, "%s has %lu codes, too many to make a tree unasked%s",
+            text, (unsigned long)secrets,
+            wish->may_do_without
+                ? ""
+                : "; --strategy entropy makes one, which takes minutes or more");
+    else
+        generated = generate_tree(&made, rules, wish, trouble);
     if (generated == OUTCOME_DONE) {
         const peg_status opened = tree_open(game, made.path, trouble);
         generate_release(&made);

@@ -213,7 +213,7 @@ static void test_luck(void **state)
         peg_code_at(&rules, i, secret);
         history_add(&history, guess, peg_feedback(guess, secret, 3));
         worth_list(meter, &history);
-        after = history_solved(&history) ? 0 : worth_of_set(meter);
+        after = history_solved(&history) ? 0 : worth_of_guess(meter, NULL);
         (void)word_of(&game, &history, 0, &verdict);
         assert_float_equal(verdict.luck, (float)(before - 1 - after), 1e-6);
         luck += verdict.luck;

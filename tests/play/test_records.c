@@ -291,7 +291,8 @@ static void test_stats(void **state)
     double lately;
     (void)state;
     play_record record = some_record("Ada", 6);
-    stats_start(&stats, &record);
+    stats = (play_stats){0};
+    stats_add(&stats, &record);
     assert_true(stats_trend(&stats, &lately) == 0 && lately == 6);
     for (unsigned i = 0; i < 9; i++) stats_add(&stats, &record);
     record.guesses = 4;

@@ -28,9 +28,9 @@ static play_record a_game(unsigned guesses)
 /* Games of `early` guesses, then as many of `late`. */
 static play_stats games(unsigned count, unsigned early, unsigned late)
 {
-    play_stats stats;
+    play_stats stats = {0};
     play_record record = a_game(early);
-    stats_start(&stats, &record);
+    stats_add(&stats, &record);
     for (unsigned i = 1; i < count; i++) stats_add(&stats, &record);
     record.guesses = late;
     for (unsigned i = 0; i < count; i++) stats_add(&stats, &record);
@@ -42,7 +42,8 @@ static void test_one_game(void **state)
     play_record record = a_game(5);
     play_stats stats;
     (void)state;
-    stats_start(&stats, &record);
+    stats = (play_stats){0};
+    stats_add(&stats, &record);
     play_screen screen = start_screen(false, false, false);
     stats_show(&screen, &stats);
     ends_as(&screen,
@@ -56,7 +57,8 @@ static void test_one_game(void **state)
     stats_show(&screen, &stats);
     ends_with(&screen, "by guesses:\n    ▁\n");
     record.by_program = true;
-    stats_start(&stats, &record);
+    stats = (play_stats){0};
+    stats_add(&stats, &record);
     screen = start_screen(false, true, true);
     stats_show(&screen, &stats);
     ends_with(&screen, "p4c6r, the program against Ada");
@@ -69,7 +71,8 @@ static void test_given_up(void **state)
     (void)state;
     record.solved = false;
     record.hints = 1;
-    stats_start(&stats, &record);
+    stats = (play_stats){0};
+    stats_add(&stats, &record);
     play_screen screen = start_screen(false, false, false);
     stats_show(&screen, &stats);
     ends_as(&screen, "p4c6r, Ada\n  1 game, 0 solved, 1 hint\n\n");
@@ -117,7 +120,8 @@ static void test_hostile_names(void **state)
     strcpy(record.player, "a\"b\\c\x01");
     record.by_program = true;
     record.tree_average = 4.5;
-    stats_start(&stats, &record);
+    stats = (play_stats){0};
+    stats_add(&stats, &record);
     play_screen screen = start_screen(false, false, false);
     stats_json(screen.out, &stats);
     ends_as(
@@ -145,7 +149,8 @@ static void test_against_the_tree(void **state)
         play_record record = a_game(5);
         play_stats stats;
         record.tree_average = cases[i].tree;
-        stats_start(&stats, &record);
+        stats = (play_stats){0};
+        stats_add(&stats, &record);
         play_screen screen = start_screen(false, false, false);
         stats_show(&screen, &stats);
         ends_with(&screen, cases[i].words);
