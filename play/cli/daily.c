@@ -2,7 +2,6 @@
  * known of it comes from the records; see games.h. */
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include "play/cli/games.h"
 #include "play/records/records.h"
 #include "play/records/stats.h"
@@ -18,16 +17,11 @@ typedef struct play_days {
     long last; /* the last day, counted from 1970; 0: none */
 } play_days;
 
-static void seed_of(time_t time, char seed[SEED_ROOM])
+void daily_seed(time_t time, char seed[SEED_ROOM])
 {
     struct tm date;
     if (localtime_r(&time, &date) == NULL || strftime(seed, SEED_ROOM, "%Y-%m-%d", &date) == 0)
         seed[0] = '\0';
-}
-
-void daily_seed(char seed[SEED_ROOM])
-{
-    seed_of(time(NULL), seed);
 }
 
 /* The days from 1970 to this date, whatever the time zone; 0 if it is none. */
@@ -49,7 +43,7 @@ static void take_record(void *context, const play_record *record)
         return;
     bool near = false;
     for (int i = 0; i < 3; i++) {
-        seed_of((time_t)record->time + (i - 1) * DAY, date);
+        daily_seed((time_t)record->time + (i - 1) * DAY, date);
         near = near || strcmp(record->seed, date) == 0;
     }
     if (!near) return;

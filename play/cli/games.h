@@ -5,6 +5,7 @@
 #ifndef PLAY_GAMES_H
 #define PLAY_GAMES_H
 
+#include <time.h>
 #include "play/cli/session.h"
 #include "play/game/guide.h"
 #include "play/terminal/board.h"
@@ -30,8 +31,8 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
  * of it (daily.c). */
 play_outcome daily_show(play_session *session);
 
-/* The player's local date, as the seed of today's game. */
-void daily_seed(char seed[SEED_ROOM]);
+/* The player's local date at this time, as the seed of that day's game. */
+void daily_seed(time_t time, char seed[SEED_ROOM]);
 
 /* ---- games whose answers are typed (answers.c) ------------------------------------------ */
 

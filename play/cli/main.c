@@ -48,7 +48,7 @@ static void vary(play_session *session, bool by_chance)
     play_random random = random_of_seed(&game->rules, seed);
     if (by_chance)
         game_play_by_chance(game, &random);
-    else if (!session->options.plain)
+    else
         renaming_by_chance(&game->names, &game->rules, &random);
 }
 
@@ -136,7 +136,7 @@ static play_outcome play(play_session *session)
                        options->seed, SEED_ROOM - 1);
     if (options->mode == MODE_STATS) return mode_stats(session);
     if (options->mode == MODE_DAILY) {
-        daily_seed(session->options.id_game); /* not in a game ID */
+        daily_seed(time(NULL), session->options.id_game); /* not in a game ID */
         session->options.seed = session->options.id_game;
     }
     play_outcome outcome = open_game(session);

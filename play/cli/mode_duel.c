@@ -36,60 +36,25 @@ static play_outcome player_breaks(play_session *session, play_random *random, un
 
 /* ---- a duel ---------------------------------------------------------------------------- */
 
-typedef struct duel {
-    play_session *session;
-    play_random random;
-    unsigned player; /* points: the guesses that the other side needed */
-    unsigned program;
-    bool over; /* the player has left */
-} duel;
-
-static play_outcome player_round(duel *match, unsigned round)
+/* The program breaks a code that the player thinks of; *points and *left as above. */
+static play_outcome program_asks(play_session *session, unsigned *points, bool *left)
 {
-    unsigned points;
-    say_round(match->session, round, "I have a code, you guess");
-    const play_outcome outcome =
-        player_breaks(match->session, &match->random, &points, &match->over);
-    if (outcome != OUTCOME_DONE || match->over) return outcome;
-    match->program += points;
-    fprintf(match->session->screen.out, "%u point%s for me.\n", points, PLURAL_S(points));
-    return OUTCOME_DONE;
-}
-
-static play_outcome program_round(duel *match, unsigned round)
-{
-    play_session *session = match->session;
     answered_game game;
-    say_round(session, round, "think of a code, I guess");
     const play_outcome outcome = break_play(&game, session);
-    if (outcome != OUTCOME_DONE) return outcome;
-    match->over = !history_solved(&game.history) && !game.lost;
-    if (match->over) return OUTCOME_DONE;
-    const unsigned points = game.history.count + game.lost;
-    match->player += points;
+    *left = !history_solved(&game.history) && !game.lost;
+    if (outcome != OUTCOME_DONE || *left) return outcome;
+    *points = game.history.count + game.lost;
     recording_add_broken(&game);
-    if (game.lost) fprintf(session->screen.out, "I did not find it. ");
-    fprintf(session->screen.out, "%u point%s for you.\n", points, PLURAL_S(points));
+    if (game.lost) fputs("I did not find it. ", session->screen.out);
     return OUTCOME_DONE;
-}
-
-static void say_score(const duel *match, bool final)
-{
-    const play_screen *screen = &match->session->screen;
-    const unsigned player = match->player, program = match->program;
-    if (!final)
-        fprintf(screen->out, "Score: you %u, I %u.\n", player, program);
-    else if (player > program)
-        screen_print(screen, STYLE_GOOD, "\nYou win, %u to %u.\n", player, program);
-    else
-        screen_print(screen, STYLE_STRONG, "\n%s, %u to %u.\n",
-                     player < program ? "I win" : "A draw", program, player);
 }
 
 static play_outcome duel_play(play_session *session, play_random random)
 {
     const play_screen *screen = &session->screen;
-    duel match = {.session = session, .random = random};
+    const unsigned turns = 2 * session->options.rounds;
+    unsigned player = 0, program = 0, points; /* the guesses that the other side needed */
+    bool left;
     recording_prepare(session);
     recording_check_code(session, false,
                          session->options.seed != NULL ? session->options.seed : "");
@@ -99,17 +64,29 @@ static play_outcome duel_play(play_session *session, play_random random)
         "I get a point for each of your guesses, you for each of mine; a code that is not "
         "found in %u guesses is worth %u. A hint costs a point.",
         session->options.max_guesses, session->options.max_guesses + 1);
-    for (unsigned round = 1; round <= session->options.rounds; round++) {
-        play_outcome outcome = player_round(&match, round);
-        if (outcome == OUTCOME_DONE && !match.over) outcome = program_round(&match, round);
+    for (unsigned turn = 0; turn < turns; turn++) {
+        const bool asks = turn % 2 == 1;
+        say_round(session, turn / 2 + 1,
+                  asks ? "think of a code, I guess" : "I have a code, you guess");
+        const play_outcome outcome = asks ? program_asks(session, &points, &left)
+                                          : player_breaks(session, &random, &points, &left);
         if (outcome != OUTCOME_DONE) return outcome;
-        if (match.over) {
-            fputs("The match ends here. ", screen->out);
-            say_score(&match, false);
+        if (left) {
+            fprintf(screen->out, "The match ends here. Score: you %u, I %u.\n", player,
+                    program);
             return OUTCOME_DONE;
         }
-        say_score(&match, round == session->options.rounds);
+        *(asks ? &player : &program) += points;
+        fprintf(screen->out, "%u point%s for %s.\n", points, PLURAL_S(points),
+                asks ? "you" : "me");
+        if (asks && turn + 1 < turns)
+            fprintf(screen->out, "Score: you %u, I %u.\n", player, program);
     }
+    if (player > program)
+        screen_print(screen, STYLE_GOOD, "\nYou win, %u to %u.\n", player, program);
+    else
+        screen_print(screen, STYLE_STRONG, "\n%s, %u to %u.\n",
+                     player < program ? "I win" : "A draw", program, player);
     return OUTCOME_DONE;
 }
 
@@ -283,20 +260,15 @@ static play_outcome tournament_play(play_session *session, play_random random)
     return OUTCOME_DONE;
 }
 
-/* Where no limit is given, as many guesses as the board has rows: ten, more for hard games. */
-static void limit_guesses(play_session *session)
-{
-    const unsigned worst = session->game.about.worst; /* 0 without a tree */
-    if (session->options.max_guesses > 0) return;
-    session->options.max_guesses = worst + 5 > 10 ? worst + 5 : 10;
-}
-
 play_outcome mode_duel(play_session *session)
 {
+    const unsigned worst = session->game.about.worst; /* 0 without a tree */
     char seed[SEED_ROOM];
     session_seed(session, seed);
     const play_random random = random_of_seed(&session->game.rules, seed);
-    limit_guesses(session);
+    /* Without a limit, as many guesses as the board has rows: ten, more for hard games. */
+    if (session->options.max_guesses == 0)
+        session->options.max_guesses = worst + 5 > 10 ? worst + 5 : 10;
     return session->options.players != NULL ? tournament_play(session, random)
                                             : duel_play(session, random);
 }

@@ -74,8 +74,8 @@ static void measure(guess_analysis *analysis, worth_meter *meter, const play_his
         worth_list(meter, after);
         analysis->luck -= worth_of_guess(meter, NULL);
     }
-    analysis->word = word_of(made->guesses - better->guesses);
     analysis->cost = made->guesses - better->guesses;
+    analysis->word = word_of(analysis->cost);
     if (analysis->word == VERDICT_BEST) {
         analysis->cost = 0;
         *better = *made;

@@ -111,14 +111,6 @@ uint32_t candidates_count(const play_history *history, uint32_t most)
 #define DRAWN_MOST   4096u /* more would tell no more */
 #define DRAWS_A_LOOK 4096u /* between checks for Ctrl-C */
 
-/* Keeps every second code. */
-static void thin_out(code_set *set)
-{
-    set->count /= 2;
-    for (uint32_t i = 0; i < set->count; i++)
-        memcpy(set->codes[i], set->codes[2 * i], sizeof(code_row));
-}
-
 /* Draws codes of the game and keeps those that agree; where hardly any do, leaves the list as
  * it is. */
 static void draw(code_set *set, const play_history *history, uint32_t room)
@@ -150,8 +142,10 @@ void code_set_fill(code_set *set, const play_history *history, code_row *codes, 
             return;
         }
         if (set->total % stride != 0) continue;
-        if (set->count == room) {
-            thin_out(set);
+        if (set->count == room) { /* every second code stays */
+            set->count /= 2;
+            for (uint32_t i = 0; i < set->count; i++)
+                memcpy(set->codes[i], set->codes[2 * i], sizeof(code_row));
             stride *= 2;
             if (set->total % stride != 0) continue;
         }

@@ -38,16 +38,6 @@ void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH
     }
 }
 
-/* The turns of a set as a history. */
-static void select_turns(play_history *some, const play_history *history, uint64_t answers)
-{
-    history_start(some, &history->rules);
-    for (unsigned t = 0; t < history->count; t++) {
-        const play_turn *turn = &history->turns[t];
-        if ((answers >> t & 1) != 0) history_add(some, turn->code, turn->label);
-    }
-}
-
 /* Whether some code that agrees lacks the symbol at all positions first..end-1. */
 static bool can_lack(const play_history *history, unsigned symbol, unsigned first, unsigned end)
 {
@@ -73,10 +63,15 @@ static bool follows(const known_fact *fact, const play_history *history)
     return true;
 }
 
+/* Whether it follows from the answers of a set. */
 static bool follows_from(const known_fact *fact, const play_history *history, uint64_t answers)
 {
     play_history some;
-    select_turns(&some, history, answers);
+    history_start(&some, &history->rules);
+    for (unsigned t = 0; t < history->count; t++) {
+        const play_turn *turn = &history->turns[t];
+        if ((answers >> t & 1) != 0) history_add(&some, turn->code, turn->label);
+    }
     return follows(fact, &some);
 }
 

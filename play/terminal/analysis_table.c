@@ -15,21 +15,18 @@ typedef struct table_columns {
     bool better; /* a better guess */
 } table_columns;
 
-static table_columns columns_of(const play_screen *screen, unsigned length)
+/* Draws the heading, of the columns that there is room for. */
+static table_columns show_heading(const play_screen *screen, unsigned length)
 {
     const unsigned pegs = length > 5 ? length : 5, width = screen_width(screen);
     const unsigned always = 5 + pegs + 2 + pegs + 2 + 6 + 12, better = length + 3;
-    return (table_columns){.better = width >= always + better,
-                           .left = width >= always + better + LEFT};
-}
-
-static void show_heading(const play_screen *screen, unsigned length, table_columns show)
-{
-    const int pegs = length > 5 ? (int)length : 5;
-    screen_print(screen, STYLE_STRONG, "\n     %-*s  %-*s %*s %6s", pegs, "guess", pegs,
-                 "answer", show.left ? LEFT : 0, show.left ? "left" : "", "cost");
+    const table_columns show = {.better = width >= always + better,
+                                .left = width >= always + better + LEFT};
+    screen_print(screen, STYLE_STRONG, "\n     %-*s  %-*s %*s %6s", (int)pegs, "guess",
+                 (int)pegs, "answer", show.left ? LEFT : 0, show.left ? "left" : "", "cost");
     if (show.better) screen_print(screen, STYLE_STRONG, "              better");
     putc('\n', screen->out);
+    return show;
 }
 
 /* The words, at most 10 letters, and how they are shown. */
@@ -142,11 +139,10 @@ void analysis_show(const play_screen *screen, const play_game *game,
                    const play_history *history)
 {
     const unsigned length = history->rules.length;
-    const table_columns show = columns_of(screen, length);
     guess_analysis *const all = calloc(history->count, sizeof *all);
     game_review review = {0};
     if (all == NULL) return;
-    show_heading(screen, length, show);
+    const table_columns show = show_heading(screen, length);
     for (unsigned t = 0; t < history->count && !interrupt_pending(); t++) {
         analyse_guess(&all[t], game, history, t);
         if (interrupt_pending()) break;
