@@ -63,14 +63,11 @@ static void print_report(stats_report *report)
     if (options->csv) stats_csv_heading(screen->out);
     if (options->json) fputs("[", screen->out);
     for (size_t i = 0; i < count; i++) {
-        if (options->json) {
-            fputs(i > 0 ? ",\n " : "", screen->out);
-            stats_json(screen->out, &report->list.at[i]);
-        } else if (options->csv) {
-            stats_csv(screen->out, &report->list.at[i]);
-        } else if (!options->all) {
+        if (options->json && i > 0) fputs(",\n ", screen->out);
+        if (options->json || options->csv)
+            stats_write(screen->out, &report->list.at[i], options->json);
+        else if (!options->all)
             stats_show(screen, &report->list.at[i]);
-        }
     }
     if (options->json) fputs("]\n", screen->out);
     if (options->json || options->csv) return;

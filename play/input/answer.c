@@ -205,8 +205,7 @@ static bool explain_unread(const answer_tokens *tokens, uint8_t length, short_te
     const answer_token *first = &tokens->list[0];
     const unsigned value = first->value;
     const char *const many = PLURAL_S(value);
-    if (tokens->count == 0 || tokens->numbers < tokens->count)
-        return text_reject(why, NOT_UNDERSTOOD);
+    if (tokens->numbers < tokens->count) return text_reject(why, NOT_UNDERSTOOD);
     if (tokens->count > 1 || strlen(first->word) > 1 || value > length)
         return text_reject(why, "an answer is two numbers, bulls then cows, as in 2 1");
     return text_reject(why,

@@ -14,21 +14,20 @@ void input_init(play_input *input, int file)
     input->terminal = isatty(file) == 1;
 }
 
-/* What input_byte() returns beside a byte. */
-enum { BYTE_END = -1, BYTE_INTERRUPTED = -2, BYTE_FAILED = -3 };
-
-static int input_byte(play_input *input)
+/* Takes the next byte; what INPUT_LINE means for a line, it means for that. */
+static input_result next_byte(play_input *input, unsigned char *byte)
 {
     while (input->next == input->ready) {
-        if (!interrupt_wait(input->file)) return BYTE_INTERRUPTED;
+        if (!interrupt_wait(input->file)) return INPUT_INTERRUPTED;
         const ssize_t got = read(input->file, input->ahead, sizeof input->ahead);
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return BYTE_FAILED;
-        if (got == 0) return BYTE_END;
+        if (got < 0) return INPUT_FAILED;
+        if (got == 0) return INPUT_END;
         input->next = 0;
         input->ready = (size_t)got;
     }
-    return (unsigned char)input->ahead[input->next++];
+    *byte = (unsigned char)input->ahead[input->next++];
+    return INPUT_LINE;
 }
 
 static void trim(char *line)
@@ -70,15 +69,16 @@ static input_result end_line(play_input *input)
 
 input_result input_read(play_input *input)
 {
+    unsigned char byte;
     start_line(input);
     for (;;) {
-        const int byte = input_byte(input);
-        if (byte == BYTE_INTERRUPTED) return INPUT_INTERRUPTED;
-        if (byte == BYTE_FAILED) return INPUT_FAILED;
-        if (byte == BYTE_END && input->typed == 0) return INPUT_END;
-        if (byte == BYTE_END || byte == '\n') return end_line(input);
+        const input_result got = next_byte(input, &byte);
+        if (got == INPUT_END && input->typed > 0) break;
+        if (got != INPUT_LINE) return got;
+        if (byte == '\n') break;
         take_byte(input, byte);
     }
+    return end_line(input);
 }
 
 input_result input_take(play_input *input, const char *line)

@@ -154,6 +154,5 @@ bool record_log_read(const record_log *log, char **text)
 
 void record_log_close(record_log *log)
 {
-    if (log->file >= 0) close(log->file); /* which releases the lock */
-    log->file = -1;
+    close(log->file); /* which releases the lock */
 }

@@ -2,20 +2,11 @@
 #include "play/records/records.h"
 
 #include <errno.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 #include "format/options/paths.h"
-
-const char *records_login(void)
-{
-    const struct passwd *user = getpwuid(getuid());
-    const char *name = user != NULL ? user->pw_name : getenv("USER");
-    return name != NULL && name[0] != '\0' ? name : "player";
-}
 
 /* Returns 0, or an errno value with one line in *trouble. */
 static int open_log(record_log *log, bool read_only, play_trouble *trouble)
@@ -67,19 +58,8 @@ typedef struct id_set {
     size_t mask;     /* their number less 1, a power of two less 1 */
 } id_set;
 
-/* Makes room for the ids of all lines of a text. */
-static bool open_set(id_set *set, const char *text)
-{
-    size_t lines = 1, slots = 2;
-    for (; *text != '\0'; text++) lines += *text == '\n';
-    while (slots < 2 * lines) slots *= 2;
-    set->mask = slots - 1;
-    set->slots = calloc(slots, sizeof *set->slots);
-    return set->slots != NULL;
-}
-
 /* Adds an id; false where the set has it already. */
-static bool add_id(id_set *set, uint64_t id)
+static bool add_id(const id_set *set, uint64_t id)
 {
     if (id == 0) return true;
     size_t slot = (size_t)id & set->mask;
@@ -91,10 +71,13 @@ static bool add_id(id_set *set, uint64_t id)
 
 static bool visit_lines(char *text, records_visitor *visit, void *context)
 {
-    id_set seen;
     play_record record;
     char *rest = NULL;
-    if (!open_set(&seen, text)) return false;
+    size_t lines = 1, slots = 2;
+    for (const char *at = text; *at != '\0'; at++) lines += *at == '\n';
+    while (slots < 2 * lines) slots *= 2;
+    const id_set seen = {calloc(slots, sizeof *seen.slots), slots - 1};
+    if (seen.slots == NULL) return false;
     for (const char *line = strtok_r(text, "\n", &rest); line != NULL;
          line = strtok_r(NULL, "\n", &rest)) {
         if (record_parse(line, &record) && add_id(&seen, strtoull(record.id, NULL, 16)))

@@ -29,9 +29,6 @@ bool records_add(play_record *record, play_trouble *trouble);
 typedef void records_visitor(void *context, const play_record *record);
 bool records_visit(records_visitor *visit, void *context, play_trouble *trouble);
 
-/* The login name of whoever runs the program. */
-const char *records_login(void);
-
 /* ---- the log's file (record_log.c) -------------------------------------------------- */
 
 typedef struct record_log {

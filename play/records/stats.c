@@ -115,14 +115,15 @@ bool stats_list_add(stats_list *list, const play_record *record)
 
 /* ---- for programs -------------------------------------------------------------------- */
 
-static void json_text(FILE *out, const char *text)
+/* In quotes, with what either form escapes. */
+static void write_player(FILE *out, const char *text, bool json)
 {
     putc('"', out);
     for (; *text != '\0'; text++) {
         const unsigned char byte = (unsigned char)*text;
-        if (byte == '"' || byte == '\\')
-            fprintf(out, "\\%c", byte);
-        else if (byte < 0x20)
+        if (byte == '"') putc(json ? '\\' : '"', out);
+        if (byte == '\\' && json) putc('\\', out);
+        if (byte < 0x20 && json)
             fprintf(out, "\\u%04x", byte);
         else
             putc(byte, out);
@@ -130,8 +131,15 @@ static void json_text(FILE *out, const char *text)
     putc('"', out);
 }
 
-/* Writes the numbers that both forms have, in the same order: with names for JSON. */
-static void write_numbers(FILE *out, const play_stats *stats, bool json)
+void stats_csv_heading(FILE *out)
+{
+    fputs(
+        "player,rules,breaker,games,solved,hints,total,average,stddev,best,worst,lately,trend,"
+        "tree_average,histogram\n",
+        out);
+}
+
+void stats_write(FILE *out, const play_stats *stats, bool json)
 {
     const play_tally *tally = &stats->tally;
     const bool solved = tally->games > 0;
@@ -153,6 +161,10 @@ static void write_numbers(FILE *out, const play_stats *stats, bool json)
                    {"lately", solved, 6, lately},
                    {"trend", solved, 6, trend},
                    {"tree_average", stats->tree_average > 0, 6, stats->tree_average}};
+    if (json) fputs("{\"player\": ", out);
+    write_player(out, stats->first.player, json);
+    fprintf(out, json ? ", \"rules\": \"%s\", \"breaker\": \"%s\", " : ",%s,%s,",
+            stats->first.rules, stats->first.by_program ? "program" : "player");
     for (unsigned i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         if (json) fprintf(out, "\"%s\": ", numbers[i].name);
         if (numbers[i].known)
@@ -161,39 +173,12 @@ static void write_numbers(FILE *out, const play_stats *stats, bool json)
             fputs("null", out);
         fputs(json ? ", " : ",", out);
     }
-}
-
-void stats_json(FILE *out, const play_stats *stats)
-{
-    fputs("{\"player\": ", out);
-    json_text(out, stats->first.player);
-    fprintf(out, ", \"rules\": \"%s\", \"breaker\": \"%s\", ", stats->first.rules,
-            stats->first.by_program ? "program" : "player");
-    write_numbers(out, stats, true);
-    fputs("\"histogram\": ", out);
-    tally_json(out, &stats->tally);
-    putc('}', out);
-}
-
-void stats_csv_heading(FILE *out)
-{
-    fputs(
-        "player,rules,breaker,games,solved,hints,total,average,stddev,best,worst,lately,trend,"
-        "tree_average,histogram\n",
-        out);
-}
-
-void stats_csv(FILE *out, const play_stats *stats)
-{
-    const play_tally *tally = &stats->tally;
-    putc('"', out);
-    for (const char *at = stats->first.player; *at != '\0'; at++) {
-        if (*at == '"') putc('"', out);
-        putc(*at, out);
+    if (json) {
+        fputs("\"histogram\": ", out);
+        tally_json(out, tally);
+        putc('}', out);
+        return;
     }
-    fprintf(out, "\",%s,%s,", stats->first.rules,
-            stats->first.by_program ? "program" : "player");
-    write_numbers(out, stats, false);
     for (unsigned g = 1; g <= tally->most; g++)
         fprintf(out, "%s%llu", g > 1 ? " " : "", (unsigned long long)tally->at[g]);
     putc('\n', out);

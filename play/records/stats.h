@@ -69,8 +69,8 @@ bool stats_list_add(stats_list *list, const play_record *record);
 
 /* ---- for programs -------------------------------------------------------------------- */
 
-void stats_json(FILE *out, const play_stats *stats); /* one object */
+/* Writes an object of JSON, or a line of CSV, whose heading is the same for all. */
+void stats_write(FILE *out, const play_stats *stats, bool json);
 void stats_csv_heading(FILE *out);
-void stats_csv(FILE *out, const play_stats *stats); /* one line */
 
 #endif

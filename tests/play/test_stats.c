@@ -77,7 +77,7 @@ static void test_given_up(void **state)
     stats_show(&screen, &stats);
     ends_as(&screen, "p4c6r, Ada\n  1 game, 0 solved, 1 hint\n\n");
     screen = start_screen(false, false, false);
-    stats_json(screen.out, &stats);
+    stats_write(screen.out, &stats, true);
     ends_as(
         &screen,
         "{\"player\": \"Ada\", \"rules\": \"p4c6r\", \"breaker\": \"player\", \"games\": 1, "
@@ -85,7 +85,7 @@ static void test_given_up(void **state)
         "\"best\": null, \"worst\": null, \"lately\": null, \"trend\": null, "
         "\"tree_average\": null, \"histogram\": []}");
     screen = start_screen(false, false, false);
-    stats_csv(screen.out, &stats);
+    stats_write(screen.out, &stats, false);
     ends_as(&screen, "\"Ada\",p4c6r,player,1,0,1,0,,,,,,,,\n");
     stats_add(&stats, &record);
     screen = start_screen(false, false, false);
@@ -104,7 +104,7 @@ static void test_csv_fields(void **state)
         if (line == 0)
             stats_csv_heading(screen.out);
         else
-            stats_csv(screen.out, &stats);
+            stats_write(screen.out, &stats, false);
         fclose(screen.out);
         for (const char *at = drawn; *at != '\0'; at++) commas[line] += *at == ',';
         free(drawn);
@@ -123,7 +123,7 @@ static void test_hostile_names(void **state)
     stats = (play_stats){0};
     stats_add(&stats, &record);
     play_screen screen = start_screen(false, false, false);
-    stats_json(screen.out, &stats);
+    stats_write(screen.out, &stats, true);
     ends_as(
         &screen,
         "{\"player\": \"a\\\"b\\\\c\\u0001\", \"rules\": \"p4c6r\", \"breaker\": "
@@ -131,7 +131,7 @@ static void test_hostile_names(void **state)
         "2.000000, \"stddev\": 0.000000, \"best\": 2, \"worst\": 2, \"lately\": 2.000000, "
         "\"trend\": 0.000000, \"tree_average\": 4.500000, \"histogram\": [0, 1]}");
     screen = start_screen(false, false, false);
-    stats_csv(screen.out, &stats);
+    stats_write(screen.out, &stats, false);
     ends_as(&screen, "\"a\"\"b\\c\x01\",p4c6r,program,1,1,0,2,2.000000,0.000000,2,2,2.000000,"
                      "0.000000,4.500000,0 1\n");
 }
