@@ -11,7 +11,7 @@
 #include "format/game/ascii.h"
 #include "format/pegtree.h"
 
-#define MOST_TOKENS 8
+#define MOST_TOKENS PEG_MAX_LENGTH /* a letter for each symbol */
 #define TOKEN_ROOM  24
 #define LINE_ROOM   256
 #define HOW         "type bbc or 2 1, or press Enter for none"

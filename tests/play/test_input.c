@@ -151,13 +151,16 @@ static void test_all_feedbacks(void **state)
             for (unsigned cows = 0; bulls + cows <= length; cows++) {
                 const bool possible = !(cows == 1 && bulls + 1 == length);
                 short_text why;
-                char text[4][40];
+                char text[5][40];
                 snprintf(text[0], sizeof text[0], "%u %u", bulls, cows);
                 snprintf(text[1], sizeof text[1], "%ub%uc", bulls, cows);
                 snprintf(text[2], sizeof text[2], "%uA%uB", bulls, cows);
                 snprintf(text[3], sizeof text[3], "%.*s%.*s", (int)bulls, "bbbbbbbbbbbb",
                          (int)cows, "cccccccccccc");
-                for (unsigned form = 0; form < 4; form++) {
+                text[4][0] = '\0'; /* and with blanks between */
+                for (const char *at = text[3]; *at != '\0'; at++)
+                    sprintf(text[4] + strlen(text[4]), "%c ", *at);
+                for (unsigned form = 0; form < 5; form++) {
                     uint8_t label = 255;
                     assert_int_equal(answer_parse(text[form], length, &label, &why), possible);
                     if (!possible) continue;
