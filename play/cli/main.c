@@ -130,6 +130,7 @@ static bool go_on(play_session *session)
 static play_outcome play(play_session *session)
 {
     const play_options *options = &session->options;
+    session->keep[0] = '\0'; /* only a mode that keeps its games gives them a name */
     if (options->mode == MODE_MAKE) (void)go_on(session);
     if (options->seed != NULL && !seed_valid(options->seed))
         return misused(session, "the seed '%s' is not 1 to %d visible characters of ASCII",

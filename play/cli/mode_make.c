@@ -119,7 +119,6 @@ static void choose_keep(play_session *session)
 {
     const play_options *options = &session->options;
     const bool person = session->input.terminal && session->screen.terminal;
-    session->keep[0] = '\0';
     if (!person || options->secret != NULL || options->no_record) return;
     const play_record now = recording_of(session, session->seed);
     kept_name(session->keep, &now, options->mode == MODE_DAILY);
