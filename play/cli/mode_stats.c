@@ -12,14 +12,7 @@ typedef struct stats_report {
     const play_session *session;
     const char *player, *rules; /* of this player, of this game; null: of all */
     stats_list list;
-    bool failed; /* memory did not suffice */
 } stats_report;
-
-static void take_record(void *context, const play_record *record)
-{
-    stats_report *const report = context;
-    report->failed = report->failed || !stats_list_add(&report->list, record);
-}
 
 /* Moves the wanted stats to the front of the list; returns their number. If that is 0, the list
  * is unchanged. */
@@ -106,8 +99,8 @@ play_outcome mode_stats(play_session *session)
     record_set_player(&named, recording_player(session)); /* as the log has it */
     if (!session->options.all && strcmp(named.player, "all") != 0) report.player = named.player;
     play_outcome outcome = OUTCOME_FAILED;
-    if (records_visit(take_record, &report, &session->trouble)) {
-        if (report.failed) {
+    if (records_visit(stats_list_add, &report.list, &session->trouble)) {
+        if (report.list.failed) {
             fail(session, "out of memory for all these records");
         } else {
             print_report(&report);

@@ -96,21 +96,24 @@ static size_t find(const stats_list *list, const play_record *record)
     return low;
 }
 
-bool stats_list_add(stats_list *list, const play_record *record)
+void stats_list_add(void *context, const play_record *record)
 {
+    stats_list *const list = context;
     const size_t at = find(list, record);
     if (at < list->count && stats_compare(&list->at[at], record) == 0) {
         stats_add(&list->at[at], record);
-        return true;
+        return;
     }
     play_stats *const more = realloc(list->at, (list->count + 1) * sizeof *more);
-    if (more == NULL) return false;
+    if (more == NULL) {
+        list->failed = true;
+        return;
+    }
     list->at = more;
     memmove(&list->at[at + 1], &list->at[at], (list->count - at) * sizeof *list->at);
     list->count++;
     memset(&list->at[at], 0, sizeof list->at[at]);
     stats_add(&list->at[at], record);
-    return true;
 }
 
 /* ---- for programs -------------------------------------------------------------------- */

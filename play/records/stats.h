@@ -61,11 +61,12 @@ unsigned stats_recent(const play_stats *stats, uint64_t back);
 typedef struct stats_list {
     play_stats *at; /* released with free() */
     size_t count;
+    bool failed; /* for want of memory a game was left out */
 } stats_list;
 
-/* Adds a game to the stats it belongs to, which it may be the first of. False without memory.
- */
-bool stats_list_add(stats_list *list, const play_record *record);
+/* Adds a game to the stats it belongs to, which it may be the first of. For records_visit():
+ * the context is a stats_list. */
+void stats_list_add(void *context, const play_record *record);
 
 /* ---- for programs -------------------------------------------------------------------- */
 

@@ -20,26 +20,16 @@ static void add_numbers(cli_line *said, uint64_t set, const char *last)
     }
 }
 
-/* Says what it is about a single answer. */
-static bool add_plain_reason(cli_line *said, const known_fact *fact,
-                             const play_history *history, unsigned turn)
+/* What a single guess got that shows the fact; null: it takes more to say that. */
+static const char *plain_reason(const known_fact *fact, const play_turn *made, uint8_t length)
 {
-    const play_turn *made = &history->turns[turn];
-    const uint8_t length = history->rules.length;
     uint8_t bulls, cows;
     peg_label_split(made->label, &bulls, &cows);
-    if (bulls + cows == 0)
-        cli_line_add(said, "guess %u got nothing", turn + 1);
-    else if (fact->kind == FACT_NOT_AT && bulls == 0)
-        cli_line_add(said, "guess %u got no bull", turn + 1);
-    else if ((fact->kind == FACT_NOWHERE || fact->kind == FACT_OCCURS) &&
-             bulls + cows == length)
-        cli_line_add(said, "guess %u got all its symbols right", turn + 1);
-    else if (fact->kind == FACT_NOT_AT && cows == 0)
-        cli_line_add(said, "guess %u got no cow", turn + 1);
-    else
-        return false;
-    return true;
+    if (bulls + cows == 0) return "nothing";
+    if (fact->kind == FACT_NOT_AT && bulls == 0) return "no bull";
+    if ((fact->kind == FACT_NOWHERE || fact->kind == FACT_OCCURS) && bulls + cows == length)
+        return "all its symbols right";
+    return fact->kind == FACT_NOT_AT && cows == 0 ? "no cow" : NULL;
 }
 
 /* Says of guesses that share no symbol that together they have all those of the code. */
@@ -74,7 +64,12 @@ static void add_reason(cli_line *said, const known_fact *fact, const play_histor
         return;
     }
     while ((fact->answers >> first & 1) == 0) first++;
-    if (one && add_plain_reason(said, fact, history, first)) return;
+    const char *const got =
+        one ? plain_reason(fact, &history->turns[first], history->rules.length) : NULL;
+    if (got != NULL) {
+        cli_line_add(said, "guess %u got %s", first + 1, got);
+        return;
+    }
     if (fact->kind == FACT_NOWHERE && add_full_guesses(said, fact, history)) return;
     cli_line_add(said, "answer%s ", one ? "" : "s");
     add_numbers(said, fact->answers, " and ");
