@@ -98,23 +98,6 @@ bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned nee
     return true;
 }
 
-/* Checks a code of the right length against the rules. */
-static bool check_code(const play_alphabet *alphabet, const peg_rules *rules,
-                       const uint8_t *code, short_text *why)
-{
-    for (unsigned i = 0; i < rules->length; i++) {
-        const char *const symbol = alphabet->symbol[code[i]];
-        if (code[i] >= rules->range[i])
-            return text_reject(why, "%s isn't used at position %u; use %s", symbol, i + 1,
-                               alphabet_symbols(alphabet, rules->range[i]).text);
-        for (unsigned j = 0; rules->kind == PEG_DISTINCT && j < i; j++)
-            if (code[j] == code[i])
-                return text_reject(why, "%s occurs twice; in this game all symbols differ",
-                                   symbol);
-    }
-    return true;
-}
-
 bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const char *text,
                    uint8_t *code, short_text *why)
 {
@@ -140,7 +123,15 @@ bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const 
     if (given != rules->length)
         return text_reject(why, "a code has %u symbol%s in this game, and that has %u",
                            rules->length, PLURAL_S(rules->length), given);
-    return check_code(alphabet, rules, code, why);
+    for (unsigned i = 0; i < rules->length; i++) {
+        const char *const symbol = alphabet->symbol[code[i]];
+        if (code[i] >= rules->range[i])
+            return text_reject(why, "%s isn't used at position %u; use %s", symbol, i + 1,
+                               alphabet_symbols(alphabet, rules->range[i]).text);
+        if (rules->kind == PEG_DISTINCT && memchr(code, code[i], i) != NULL)
+            return text_reject(why, "%s occurs twice; in this game all symbols differ", symbol);
+    }
+    return true;
 }
 
 short_text alphabet_code(const play_alphabet *alphabet, const uint8_t *code, unsigned length)

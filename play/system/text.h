@@ -7,11 +7,7 @@
 #include <stddef.h>
 
 /* Has the compiler check the arguments of a function that prints. */
-#if defined(__GNUC__)
 #define PLAY_PRINTF(text, arguments) __attribute__((format(printf, text, arguments)))
-#else
-#define PLAY_PRINTF(text, arguments)
-#endif
 
 /* The endings of a plural: `guess%s`. Empty if the number is 1. */
 #define PLURAL_S(number)  ((number) == 1 ? "" : "s")

@@ -116,23 +116,6 @@ static peg_status begin_path(play_expansion *e)
     return status;
 }
 
-/* Continues the path, whose labels must be labels[0..answers-1], to `count` answers. */
-static peg_status continue_path(play_expansion *e, const uint8_t *labels, unsigned count)
-{
-    while (e->answers < count) {
-        const uint8_t label = labels[e->answers];
-        const peg_status status = peg_path_answer(e->path, label);
-        if (status != PEG_OK) {
-            peg_path_close(e->path);
-            e->path = NULL;
-            return status;
-        }
-        e->labels[e->answers++] = label;
-        keep_guess(e);
-    }
-    return PEG_OK;
-}
-
 static peg_status guess_by_file(play_late_tree *late, const uint8_t *labels, unsigned count,
                                 uint8_t *code, uint32_t *remaining)
 {
@@ -142,7 +125,17 @@ static peg_status guess_by_file(play_late_tree *late, const uint8_t *labels, uns
     while (same < count && same < e->answers && labels[same] == e->labels[same]) same++;
     if (status == PEG_OK && same < count && (same < e->answers || !e->path))
         status = begin_path(e);
-    if (status == PEG_OK) status = continue_path(e, labels, count);
+    while (status == PEG_OK && e->answers < count) {
+        e->labels[e->answers] = labels[e->answers];
+        status = peg_path_answer(e->path, labels[e->answers]);
+        if (status == PEG_OK) {
+            e->answers++;
+            keep_guess(e);
+        } else {
+            peg_path_close(e->path);
+            e->path = NULL;
+        }
+    }
     if (status < PEG_OK && status != PEG_E_CONTRADICTION) late->status = status;
     if (status == PEG_OK) {
         memcpy(code, e->codes[count], sizeof e->codes[count]);

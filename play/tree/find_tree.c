@@ -15,18 +15,14 @@
 /* `5 5 5` means m5.5.5. Returns false where a word is not a plain number. */
 static bool ranges_as_rules(char *text, size_t room, unsigned count, const char *const *words)
 {
-    size_t at = 0;
-    text[at++] = 'm';
+    cli_line line = cli_line_in(text, room);
+    cli_line_add(&line, "m");
     for (unsigned i = 0; i < count; i++) {
-        const size_t length = strlen(words[i]);
-        if (length == 0 || strspn(words[i], "0123456789") != length) return false;
-        if (at + length + 2 > room) return false;
-        if (i > 0) text[at++] = '.';
-        memcpy(text + at, words[i], length);
-        at += length;
+        if (words[i][0] == '\0' || words[i][strspn(words[i], "0123456789")] != '\0')
+            return false;
+        cli_line_add(&line, "%s%s", i > 0 ? "." : "", words[i]);
     }
-    text[at] = '\0';
-    return true;
+    return line.used + 1 < room; /* it all fitted */
 }
 
 play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
