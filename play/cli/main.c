@@ -82,56 +82,11 @@ static play_outcome run_mode(play_session *session)
     }
 }
 
-/* Whether the options ask for the game that was kept, and so do not displace it. */
-static bool is_asked_for(const play_options *options, const kept_game *kept)
-{
-    peg_rules rules;
-    play_trouble trouble;
-    const char *path, *const seed = options->seed != NULL ? options->seed : "";
-    char text[PEG_RULES_TEXT];
-    if (options->word_count == 0) return false;
-    if (words_to_rules(&rules, &path, options->word_count, options->words, &trouble) !=
-        OUTCOME_DONE)
-        return true; /* nothing is played */
-    if (path != NULL) return false;
-    peg_rules_print(&rules, text);
-    return strcmp(text, kept->record.rules) == 0 && strcmp(seed, kept->record.seed) == 0 &&
-           (seed[0] != '\0' || options->fiend) && options->hard == kept->hard &&
-           options->max_guesses == kept->most;
-}
-
-/* Before a new game displaces an unfinished one, asks whether the player wants to resume that
- * one; if so, makes the options ask for it. */
-static bool go_on(play_session *session)
-{
-    play_options *const options = &session->options;
-    kept_game *const kept = &session->kept;
-    char name[KEPT_NAME];
-    play_record now;
-    if (session->offered || !session->input.terminal || !session->screen.terminal ||
-        options->no_record || options->secret != NULL)
-        return false;
-    record_set_player(&now, recording_player(session));
-    kept_name(name, &now, false);
-    if (!kept_load(name, kept) || is_asked_for(options, kept)) return false;
-    session->offered = true;
-    if (!menu_go_on(session)) return false;
-    options->id_words[0] = kept->record.rules;
-    options->words = options->id_words;
-    options->word_count = 1;
-    options->mode = MODE_MAKE;
-    options->fiend = kept->record.seed[0] == '\0';
-    options->seed = options->fiend ? NULL : kept->record.seed;
-    options->hard = kept->hard;
-    options->max_guesses = kept->most;
-    return true;
-}
-
 static play_outcome play(play_session *session)
 {
     const play_options *options = &session->options;
     session->keep[0] = '\0'; /* only a mode that keeps its games gives them a name */
-    if (options->mode == MODE_MAKE) (void)go_on(session);
+    if (options->mode == MODE_MAKE) (void)menu_go_on(session);
     if (options->seed != NULL && !seed_valid(options->seed))
         return misused(session, "the seed '%s' is not 1 to %d visible characters of ASCII",
                        options->seed, SEED_ROOM - 1);
@@ -155,7 +110,7 @@ static play_outcome play_from_menu(play_session *session)
     do {
         session->options = asked;
         outcome = OUTCOME_DONE;
-        if (!first || asked.word_count > 0 || !go_on(session)) outcome = menu_ask(session);
+        if (!first || asked.word_count > 0 || !menu_go_on(session)) outcome = menu_ask(session);
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         first = false;
         outcome = play(session);
@@ -192,6 +147,7 @@ static play_outcome run(play_session *session)
     session->screen.alphabet = &session->alphabet;
     session->screen.palette = session->options.palette;
     input_init(&session->input, STDIN_FILENO);
+    session->person = session->input.terminal && session->screen.terminal;
     interrupt_catch();
     if (session->input.terminal && session->screen.moves && !session->options.no_edit)
         (void)line_edit_open(&session->editor);

@@ -1,5 +1,5 @@
 /* menu.c - asks what to play where the command line does not say; see session.h. */
-#include "play/cli/session.h"
+#include "play/cli/games.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -153,7 +153,7 @@ static play_step ask_mode(play_session *session, bool *again)
 
 play_outcome menu_ask(play_session *session)
 {
-    if (!session->input.terminal || !session->screen.terminal) {
+    if (!session->person) {
         if (session->options.word_count > 0) {
             session->options.mode = MODE_BREAK;
             return OUTCOME_DONE;
@@ -185,23 +185,60 @@ static bool ask_whether(play_session *session, const char *question)
     }
 }
 
+/* Whether the options ask for the game that was kept, and so do not displace it. */
+static bool is_asked_for(const play_options *options, const kept_game *kept)
+{
+    peg_rules rules;
+    play_trouble trouble;
+    const char *path, *const seed = options->seed != NULL ? options->seed : "";
+    char text[PEG_RULES_TEXT];
+    if (options->word_count == 0) return false;
+    if (words_to_rules(&rules, &path, options->word_count, options->words, &trouble) !=
+        OUTCOME_DONE)
+        return true; /* nothing is played */
+    if (path != NULL) return false;
+    peg_rules_print(&rules, text);
+    return strcmp(text, kept->record.rules) == 0 && strcmp(seed, kept->record.seed) == 0 &&
+           (seed[0] != '\0' || options->fiend) && options->hard == kept->hard &&
+           options->max_guesses == kept->most;
+}
+
 bool menu_go_on(play_session *session)
 {
-    const play_record *record = &session->kept.record;
-    const bool fiend = record->seed[0] == '\0';
-    screen_text(&session->screen, STYLE_PLAIN, 0,
-                "Your game %s%s%s is not over: %u guess%s made.", record->rules,
-                fiend ? " against the fiend" : "#", record->seed, record->guesses,
-                PLURAL_ES(record->guesses));
-    if (ask_whether(session, "Go on?")) return true;
-    screen_text(&session->screen, STYLE_PLAIN, 0,
-                "It is kept until you make a guess in another game.");
-    return false;
+    const play_screen *screen = &session->screen;
+    play_options *const options = &session->options;
+    kept_game *const kept = &session->kept;
+    char name[KEPT_NAME];
+    play_record now;
+    if (session->offered || !session->person || options->no_record || options->secret != NULL)
+        return false;
+    record_set_player(&now, recording_player(session));
+    kept_name(name, &now, false);
+    if (!kept_load(name, kept) || is_asked_for(options, kept)) return false;
+    session->offered = true;
+    const bool fiend = kept->record.seed[0] == '\0';
+    screen_text(screen, STYLE_PLAIN, 0, "Your game %s%s%s is not over: %u guess%s made.",
+                kept->record.rules, fiend ? " against the fiend" : "#", kept->record.seed,
+                kept->record.guesses, PLURAL_ES(kept->record.guesses));
+    if (!ask_whether(session, "Go on?")) {
+        screen_text(screen, STYLE_PLAIN, 0,
+                    "It is kept until you make a guess in another game.");
+        return false;
+    }
+    options->id_words[0] = kept->record.rules;
+    options->words = options->id_words;
+    options->word_count = 1;
+    options->mode = MODE_MAKE;
+    options->fiend = fiend;
+    options->seed = fiend ? NULL : kept->record.seed;
+    options->hard = kept->hard;
+    options->max_guesses = kept->most;
+    return true;
 }
 
 bool menu_again(play_session *session)
 {
-    if (!session->input.terminal || !session->screen.terminal) return false;
+    if (!session->person) return false;
     putc('\n', session->screen.out);
     return ask_whether(session, "Another one?");
 }

@@ -118,8 +118,7 @@ static void say_hello(const play_session *session)
 static void choose_keep(play_session *session)
 {
     const play_options *options = &session->options;
-    const bool person = session->input.terminal && session->screen.terminal;
-    if (!person || options->secret != NULL || options->no_record) return;
+    if (!session->person || options->secret != NULL || options->no_record) return;
     const play_record now = recording_of(session, session->seed);
     kept_name(session->keep, &now, options->mode == MODE_DAILY);
 }

@@ -13,6 +13,7 @@ typedef struct play_session {
     play_alphabet alphabet;
     play_screen screen; /* stdout */
     play_input input;   /* stdin */
+    bool person;        /* both are a terminal */
     line_editor editor; /* if both are a terminal and libedit is there */
     play_screen prompt; /* on which a prompt is drawn, */
     char *prompt_text;  /* and what was drawn, if it goes through the editor */
@@ -73,8 +74,8 @@ void prompt_misread(const play_session *session, const char *why);
  * played after all. */
 play_outcome menu_ask(play_session *session);
 
-/* Whether the player wants to continue the kept game, which is not over; if not, says how
- * long it is kept. */
+/* Before a new game displaces an unfinished one, asks once whether the player wants to resume
+ * that one; if so, makes the options ask for it. */
 bool menu_go_on(play_session *session);
 
 /* Whether the player wants another game, after one that was chosen in the menu. */

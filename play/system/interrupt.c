@@ -14,15 +14,9 @@ static volatile sig_atomic_t interrupted;
 static volatile sig_atomic_t held_back;      /* the held signal that came; 0: none */
 static struct sigaction usual_actions[HELD]; /* what they did before */
 
-static void on_interrupt(int signal)
+static void on_signal(int signal)
 {
-    (void)signal;
-    interrupted = 1;
-}
-
-static void on_held(int signal)
-{
-    held_back = signal;
+    if (signal != SIGINT) held_back = signal;
     interrupted = 1;
 }
 
@@ -34,7 +28,7 @@ void interrupt_hold_all(void)
         struct sigaction action;
         memset(&action, 0, sizeof action);
         sigemptyset(&action.sa_mask);
-        action.sa_handler = held[i] == SIGTSTP ? SIG_IGN : on_held;
+        action.sa_handler = held[i] == SIGTSTP ? SIG_IGN : on_signal;
         sigaction(held[i], NULL, &usual_actions[i]);
         if (usual_actions[i].sa_handler != SIG_IGN) sigaction(held[i], &action, NULL);
     }
@@ -50,7 +44,7 @@ void interrupt_catch(void)
 {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = on_interrupt; /* without SA_RESTART, so that read() returns */
+    action.sa_handler = on_signal; /* without SA_RESTART, so that read() returns */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     action.sa_handler = SIG_IGN; /* hitting the file-size limit fails write() */

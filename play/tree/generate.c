@@ -115,22 +115,18 @@ static bool is_own(const char *folder)
            (status.st_mode & (S_IWGRP | S_IWOTH)) == 0 && access(folder, W_OK) == 0;
 }
 
-static bool make_temporary(char *folder)
-{
-    const char *temporary = getenv("TMPDIR");
-    if (temporary == NULL || temporary[0] != '/') temporary = "/tmp";
-    return path_join(folder, temporary, "pegtree-XXXXXX") && mkdtemp(folder) != NULL;
-}
-
 static bool choose_path(made_tree *made, const char *name)
 {
     char folder[PATH_ROOM];
+    const char *temporary = getenv("TMPDIR");
     made->folder[0] = '\0';
     if (path_cache(folder) && path_make_folder(folder) && is_own(folder) &&
         path_join(made->path, folder, name)) {
         return true;
     }
-    if (!make_temporary(made->folder)) {
+    if (temporary == NULL || temporary[0] != '/') temporary = "/tmp";
+    if (!path_join(made->folder, temporary, "pegtree-XXXXXX") ||
+        mkdtemp(made->folder) == NULL) {
         made->folder[0] = '\0';
         return false;
     }
