@@ -118,26 +118,20 @@ static size_t draw_prompt(const make_game *game, const play_screen *screen)
 
 /* ---- kept on disk ------------------------------------------------------------------ */
 
-/* Whether another game has been kept meanwhile, from another terminal; then that one stays. */
-static bool gives_way(play_session *session)
-{
-    kept_game kept;
-    if (session->offered || session->options.mode == MODE_DAILY ||
-        !kept_load(session->keep, &kept) || recording_same_game(session, &kept))
-        return false;
-    session->keep[0] = '\0';
-    board_say(&session->screen,
-              "Another game was begun meanwhile and is kept; this one is not.");
-    return true;
-}
-
 /* Keeps the game as it stands, if anything was done in it. */
 static void keep(const make_game *game)
 {
     play_session *session = game->session;
     kept_game kept;
     if (session->keep[0] == '\0' || (game->guesses == 0 && game->hints == 0)) return;
-    if (gives_way(session)) return;
+    /* Another game that was begun meanwhile, from another terminal, stays. */
+    if (!session->offered && session->options.mode != MODE_DAILY &&
+        kept_load(session->keep, &kept) && !recording_same_game(session, &kept)) {
+        session->keep[0] = '\0';
+        board_say(&session->screen,
+                  "Another game was begun meanwhile and is kept; this one is not.");
+        return;
+    }
     memset(&kept, 0, sizeof kept);
     kept.record = recording_of(session, session->seed);
     kept.record.guesses = game->guesses;

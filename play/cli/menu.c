@@ -66,14 +66,6 @@ static const struct {
              {"p3c5r", "MOO", "3 positions, 5 symbols"}};
 #define GAMES (sizeof games / sizeof games[0])
 
-/* The rules of the game that a number or the beginning of a name stands for; null: of none. */
-static const char *listed_game(const char *line)
-{
-    for (unsigned i = 0; i < GAMES; i++)
-        if (is_choice(line, i, games[i].name)) return games[i].rules;
-    return NULL;
-}
-
 static play_step ask_game(play_session *session)
 {
     const play_screen *screen = &session->screen;
@@ -91,7 +83,9 @@ static play_step ask_game(play_session *session)
                         "everything");
             continue;
         }
-        const char *const listed = listed_game(line);
+        const char *listed = NULL; /* the rules of a game of the list */
+        for (unsigned i = 0; i < GAMES && listed == NULL; i++)
+            if (is_choice(line, i, games[i].name)) listed = games[i].rules;
         if (listed == NULL && strspn(line, "0123456789") == strlen(line)) {
             say(screen, "a number from 1 to 4, or rules such as p4c7r; q leaves");
             continue;

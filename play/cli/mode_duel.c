@@ -109,13 +109,6 @@ typedef struct tournament {
     entrant ranked[PLAYERS_MOST + 1]; /* the same, by points */
 } tournament;
 
-static bool has(const tournament *games, const char *name)
-{
-    for (unsigned i = 0; i < games->count; i++)
-        if (strcmp(games->list[i].name, name) == 0) return true;
-    return false;
-}
-
 /* Reads `ann,bob`. */
 static play_outcome read_players(tournament *games)
 {
@@ -125,7 +118,10 @@ static play_outcome read_players(tournament *games)
         play_record named;
         record_set_player(&named, text_of("%.*s", length < 255 ? (int)length : 255, text).text);
         text += length + (text[length] == ',');
-        if (length == 0 || has(games, named.player))
+        bool twice = false;
+        for (unsigned i = 0; i < games->count; i++)
+            twice = twice || strcmp(games->list[i].name, named.player) == 0;
+        if (length == 0 || twice)
             return misused(session, "--players: %s",
                            length == 0 ? "a name is empty" : "a name is given twice");
         if (games->count == PLAYERS_MOST)

@@ -220,30 +220,22 @@ bool guide_play(const play_game *game, const uint8_t *secret, play_history *hist
 
 /* ---- the fiend ---------------------------------------------------------------------- */
 
-/* Counts the codes left by their answer to the guess. */
-static void count_answers(const play_history *history, const uint8_t *guess,
-                          uint32_t part[PEG_MAX_FEEDBACKS])
+uint8_t fiend_answer(const play_history *history, const uint8_t *guess)
 {
+    const uint8_t length = history->rules.length;
+    uint32_t part[PEG_MAX_FEEDBACKS] = {0}; /* codes left by their answer */
+    uint8_t best = 0;
     code_row codes[SAMPLE];
     play_candidates search;
     code_set left;
     code_set_fill(&left, history, codes, SAMPLE);
     if (left.at_least || code_set_whole(&left)) {
-        code_set_parts(&left, 1, guess, history->rules.length, part);
-        return;
+        code_set_parts(&left, 1, guess, length, part);
+    } else {
+        candidates_start(&search, history);
+        for (const uint8_t *code; (code = candidates_next(&search)) != NULL;)
+            part[peg_feedback(guess, code, length)]++;
     }
-    memset(part, 0, PEG_MAX_FEEDBACKS * sizeof *part);
-    candidates_start(&search, history);
-    for (const uint8_t *code; (code = candidates_next(&search)) != NULL;)
-        part[peg_feedback(guess, code, history->rules.length)]++;
-}
-
-uint8_t fiend_answer(const play_history *history, const uint8_t *guess)
-{
-    uint32_t part[PEG_MAX_FEEDBACKS];
-    const uint8_t length = history->rules.length;
-    uint8_t best = 0;
-    count_answers(history, guess, part);
     for (uint8_t bulls = 0; bulls <= length; bulls++) {
         for (uint8_t cows = 0; bulls + cows <= length; cows++) {
             const uint8_t label = peg_label(bulls, cows);

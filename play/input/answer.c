@@ -126,11 +126,6 @@ static bool read_signs(const char *text, answer_count *count)
     return count->bulls > 0;
 }
 
-static bool is_ambiguous(const char *text)
-{
-    return strspn(text, "- ") == strlen(text) && strchr(text, '-') != strrchr(text, '-');
-}
-
 /* bbc, b b c, BBW, bull cow */
 static bool read_letters(const answer_tokens *tokens, answer_count *count)
 {
@@ -239,7 +234,7 @@ bool answer_parse(const char *line, uint8_t length, uint8_t *label, short_text *
     answer_count count = {0, 0};
     char odd = ' ', text[LINE_ROOM];
     if (!take_pins(line, text)) return explain_odd(odd, why);
-    if (is_ambiguous(text))
+    if (strspn(text, "- ") == strlen(text) && strchr(text, '-') != strrchr(text, '-'))
         return text_reject(why, "cows or nothing? Type cc for two cows, 0 for nothing");
     if (!read_signs(text, &count)) {
         count = (answer_count){0, 0};

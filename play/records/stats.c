@@ -82,24 +82,17 @@ double stats_trend(const play_stats *stats, double *lately)
     return *lately - (double)(stats->tally.total - sum) / (double)(games - last);
 }
 
-/* Where the record's stats are, or belong. */
-static size_t find(const stats_list *list, const play_record *record)
-{
-    size_t low = 0, high = list->count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (stats_compare(&list->at[middle], record) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 void stats_list_add(void *context, const play_record *record)
 {
     stats_list *const list = context;
-    const size_t at = find(list, record);
+    size_t at = 0, end = list->count; /* between them the record's stats are, or belong */
+    while (at < end) {
+        const size_t middle = at + (end - at) / 2;
+        if (stats_compare(&list->at[middle], record) < 0)
+            at = middle + 1;
+        else
+            end = middle;
+    }
     if (at < list->count && stats_compare(&list->at[at], record) == 0) {
         stats_add(&list->at[at], record);
         return;

@@ -26,15 +26,6 @@ size_t utf8_bytes(const char *text)
     return bytes;
 }
 
-/* The code point of a whole character. */
-static unsigned long code_point(const char *text, size_t bytes)
-{
-    static const unsigned char lead_bits[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    unsigned long point = (unsigned char)text[0] & lead_bits[bytes];
-    for (size_t i = 1; i < bytes; i++) point = point << 6 | ((unsigned char)text[i] & 0x3f);
-    return point;
-}
-
 bool utf8_visible(const char *text, size_t bytes)
 {
     static const struct {
@@ -42,8 +33,10 @@ bool utf8_visible(const char *text, size_t bytes)
     } unseen[] = {{0, 0x1f},        {0x7f, 0x9f},     {0x61c, 0x61c},
                   {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f},
                   {0xd800, 0xdfff}, {0xfeff, 0xfeff}, {0x110000, 0x1fffff}};
+    static const unsigned char lead_bits[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
     if (bytes == 0) return false;
-    const unsigned long point = code_point(text, bytes);
+    unsigned long point = (unsigned char)text[0] & lead_bits[bytes];
+    for (size_t i = 1; i < bytes; i++) point = point << 6 | ((unsigned char)text[i] & 0x3f);
     for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++) {
         if (point >= unseen[i].first && point <= unseen[i].last) return false;
     }

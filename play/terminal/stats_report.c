@@ -192,15 +192,6 @@ static void show_briefly(const play_screen *screen, const play_stats *stats)
     show_text(screen, text);
 }
 
-static void show_heading(const play_screen *screen, const char *rules, bool table)
-{
-    screen_print(screen, STYLE_STRONG, "%-*s", table ? NAME_WIDTH + 2 : 0, rules);
-    if (table)
-        screen_print(screen, STYLE_STRONG, " %5s  %6s  %7s  %4s  %5s  %5s  %6s", "games",
-                     "solved", "average", "best", "worst", "hints", "tree");
-    putc('\n', screen->out);
-}
-
 void ranking_show(const play_screen *screen, play_stats *list, size_t count)
 {
     const bool table = screen_width(screen) >= TABLE_WIDTH;
@@ -208,7 +199,12 @@ void ranking_show(const play_screen *screen, play_stats *list, size_t count)
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || strcmp(list[i].first.rules, list[i - 1].first.rules) != 0) {
             if (i > 0) putc('\n', screen->out);
-            show_heading(screen, list[i].first.rules, table);
+            screen_print(screen, STYLE_STRONG, "%-*s", table ? NAME_WIDTH + 2 : 0,
+                         list[i].first.rules);
+            if (table)
+                screen_print(screen, STYLE_STRONG, " %5s  %6s  %7s  %4s  %5s  %5s  %6s",
+                             "games", "solved", "average", "best", "worst", "hints", "tree");
+            putc('\n', screen->out);
         }
         if (table)
             show_row(screen, &list[i]);
