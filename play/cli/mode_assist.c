@@ -32,36 +32,30 @@ static play_step advise(answered_game *game)
 
 /* ---- by arguments --------------------------------------------------------------------- */
 
-/* Reads turn `number` from a guess and its answer. */
-static play_outcome read_pair(play_session *session, unsigned number, const char *const *pair,
-                              play_turn *turn)
-{
-    const peg_rules *rules = &session->game.rules;
-    short_text why;
-    if (!alphabet_read(&session->alphabet, rules, pair[0], turn->code, &why))
-        return misused(session, "guess %u, '%s': %s", number, pair[0], why.text);
-    if (!answer_parse(pair[1], rules->length, &turn->label, &why))
-        return misused(session, "answer %u, '%s': %s", number, pair[1], why.text);
-    if (feedback_feasible(rules, turn->code, turn->label)) return OUTCOME_DONE;
-    return misused(session, "answer %u, '%s': no code gives this answer to %s", number, pair[1],
-                   pair[0]);
-}
-
-/* Reads all of them before anything is shown. */
+/* Reads all guesses and answers before anything is shown. */
 static play_outcome read_pairs(play_session *session, play_history *told)
 {
     const play_options *options = &session->options;
-    history_start(told, &session->game.rules);
+    const peg_rules *rules = &session->game.rules;
+    history_start(told, rules);
     if (options->pair_words % 2 != 0)
         return misused(session,
                        "each guess is followed by its answer, as in assist p4c6r 1122 bc; "
                        "'%s' has none",
                        options->pairs[options->pair_words - 1]);
     for (unsigned i = 0; i < options->pair_words; i += 2) {
-        play_turn turn;
-        const play_outcome read = read_pair(session, i / 2 + 1, &options->pairs[i], &turn);
-        if (read != OUTCOME_DONE) return read;
-        if (!history_add(told, turn.code, turn.label))
+        const char *const guess = options->pairs[i], *const answer = options->pairs[i + 1];
+        const unsigned number = i / 2 + 1;
+        uint8_t code[PEG_MAX_LENGTH], label;
+        short_text why;
+        if (!alphabet_read(&session->alphabet, rules, guess, code, &why))
+            return misused(session, "guess %u, '%s': %s", number, guess, why.text);
+        if (!answer_parse(answer, rules->length, &label, &why))
+            return misused(session, "answer %u, '%s': %s", number, answer, why.text);
+        if (!feedback_feasible(rules, code, label))
+            return misused(session, "answer %u, '%s': no code gives this answer to %s", number,
+                           answer, guess);
+        if (!history_add(told, code, label))
             return misused(session, "more than %u guesses", PEG_MAX_GUESSES);
     }
     return OUTCOME_DONE;

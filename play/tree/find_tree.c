@@ -64,26 +64,13 @@ play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
 
 /* ---- a file ------------------------------------------------------------------------ */
 
-/* Takes over `image`, a flat image, on success. */
-static peg_status take_image(play_game *game, uint8_t *image, size_t size)
-{
-    peg_view tree;
-    if (size > UINT32_MAX) return PEG_E_LIMIT;
-    const peg_status status = peg_open(&tree, image, (PEG_OFFSET)size);
-    if (status != PEG_OK) return status;
-    /* An image may state any lengths and ranges: the number of codes is checked here. */
-    if (peg_rules_check(&tree.rules) != PEG_OK) return PEG_E_CORRUPT;
-    game->bytes = image;
-    game_take_tree(game, &tree);
-    return PEG_OK;
-}
-
 /* Takes over `bytes`, a tree in any form, on success. A large one is expanded while the player
  * thinks. */
 static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
 {
     uint8_t *image = NULL;
     size_t image_size = 0;
+    peg_view tree;
     peg_status status = peg_about_read(bytes, size, &game->about);
     if (status != PEG_OK) return status;
     const bool big = game->about.secrets >= FLAT_CACHE_SECRETS;
@@ -95,12 +82,17 @@ static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
         }
         status = peg_expand(bytes, size, expansion_limit(), &image, &image_size);
     }
-    if (status == PEG_OK) status = take_image(game, image, image_size);
+    if (status == PEG_OK && image_size > UINT32_MAX) status = PEG_E_LIMIT;
+    if (status == PEG_OK) status = peg_open(&tree, image, (PEG_OFFSET)image_size);
+    /* An image may state any lengths and ranges: the number of codes is checked here. */
+    if (status == PEG_OK && peg_rules_check(&tree.rules) != PEG_OK) status = PEG_E_CORRUPT;
     if (status != PEG_OK) {
         free(image);
         return status;
     }
     free(bytes);
+    game->bytes = image;
+    game_take_tree(game, &tree);
     return PEG_OK;
 }
 
