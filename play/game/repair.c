@@ -5,24 +5,6 @@
 #include "format/game/code.h"
 #include "play/game/candidates.h"
 
-/* Two codes of different symbols share at least 2 * length - colors of them. All counts from
- * there on occur, since the common symbols can be anywhere; except that the last one cannot be
- * out of place. */
-static bool feasible_distinct(const peg_rules *rules, uint8_t bulls, uint8_t cows)
-{
-    const unsigned hits = (unsigned)bulls + cows;
-    return hits <= rules->length && hits + rules->range[0] >= 2u * rules->length &&
-           !(cows == 1 && hits == rules->length);
-}
-
-/* Symbols that are not in the guess are interchangeable for its feedback: at each position the
- * first one allowed will do. */
-static uint64_t symbols_that_differ(uint64_t possible, uint64_t in_guess)
-{
-    const uint64_t others = possible & ~in_guess;
-    return (possible & in_guess) | (others & (~others + 1));
-}
-
 bool feedback_feasible(const peg_rules *rules, const uint8_t *guess, uint8_t label)
 {
     play_history history;
@@ -30,12 +12,23 @@ bool feedback_feasible(const peg_rules *rules, const uint8_t *guess, uint8_t lab
     const uint64_t in_guess = peg_symbols(guess, rules->length);
     uint8_t bulls, cows;
     peg_label_split(label, &bulls, &cows);
-    if (rules->kind == PEG_DISTINCT) return feasible_distinct(rules, bulls, cows);
+    if (rules->kind == PEG_DISTINCT) {
+        /* Two codes of different symbols share at least 2 * length - colors of them. All counts
+         * from there on occur, since the common symbols can be anywhere; except that the last
+         * one cannot be out of place. */
+        const unsigned hits = (unsigned)bulls + cows;
+        return hits <= rules->length && hits + rules->range[0] >= 2u * rules->length &&
+               !(cows == 1 && hits == rules->length);
+    }
     history_start(&history, rules);
     history_add(&history, guess, label);
     candidates_start(&search, &history);
-    for (unsigned i = 0; i < rules->length; i++)
-        search.allowed[i] = symbols_that_differ(search.allowed[i], in_guess);
+    for (unsigned i = 0; i < rules->length; i++) {
+        /* Symbols that are not in the guess are interchangeable for its feedback: the first one
+         * allowed will do. */
+        const uint64_t others = search.allowed[i] & ~in_guess;
+        search.allowed[i] = (search.allowed[i] & in_guess) | (others & (~others + 1));
+    }
     return candidates_next(&search) != NULL;
 }
 

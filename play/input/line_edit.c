@@ -104,18 +104,11 @@ input_result line_edit_read(const line_editor *editor, play_input *input, const 
 {
     char *const marked = mark_escapes(prompt);
     if (marked == NULL) return INPUT_FAILED;
-    if (interrupt_pending()) {
-        free(marked);
-        return INPUT_INTERRUPTED;
-    }
-    char *const line = editor->readline(marked);
+    char *const line = interrupt_pending() ? NULL : editor->readline(marked);
     free(marked);
-    if (interrupt_pending()) {
-        free(line);
-        return INPUT_INTERRUPTED;
-    }
-    if (line == NULL) return INPUT_END;
-    const input_result taken = input_take(input, line);
+    const input_result taken = interrupt_pending() ? INPUT_INTERRUPTED
+                               : line == NULL      ? INPUT_END
+                                                   : input_take(input, line);
     if (taken == INPUT_LINE && input->line[0] != '\0') editor->add_history(input->line);
     free(line);
     return taken;
