@@ -3,7 +3,7 @@
 const CODE = MAX_LENGTH; /* bytes of a code in that memory */
 const COUNTED = 2000000; /* codes left are counted up to this many */
 const REPAIRS = 200;
-const LABELS = 91; /* COACH_LABELS */
+const LABELS = 91; /* PEG_MAX_FEEDBACKS */
 const LISTED = 60; /* codes that are listed at most */
 const NODES = 4000000; /* of a tree that is shown as a whole */
 const MEMORY_LIMIT = 2 ** 30; /* bytes that reading a tree may take */
@@ -17,26 +17,27 @@ function instantiate(modules) {
     return {memory, coach: coach.exports};
 }
 
-const readAbout = (said) => ({
-    kind: said[0], length: said[1], ranges: [...said.slice(2, 2 + said[1])],
-    strategy: said[14], objective: said[15], proven: said[16] === 1, worst: said[17],
-    secrets: said[18], total: said[19] + said[20] * 2 ** 32
-});
+/* What a header says: the peg_about of pegtree.h, at this address. */
+function readAbout({memory, coach}, at) {
+    const bytes = new Uint8Array(memory.buffer, at), [secrets, low, high] = new Uint32Array(memory.buffer, at + 20, 3);
+    return {kind: bytes[0], length: bytes[1], ranges: [...bytes.subarray(2, 2 + bytes[1])], strategy: bytes[14],
+        worst: bytes[17], secrets, total: low + high * 2 ** 32, proven: coach.peg_about_is_best(at) === 1};
+}
 
 /* Reads a tree file in a memory of its own, so that what reading takes is released at once. Returns
  * {status} if the file is bad, else what its header says, and its flat image. */
 function readTree(modules, file) {
-    const {memory, coach} = instantiate(modules);
-    const at = coach.malloc(file.length + 8), out = coach.malloc(96);
+    const module = instantiate(modules), {memory, coach} = module;
+    const at = coach.malloc(file.length + 8), out = coach.malloc(64);
     if (!at || !out) return {status: -9};
     new Uint8Array(memory.buffer).set(file, at);
-    let status = coach.coach_about(at, file.length, out);
+    let status = coach.peg_about_read(at, file.length, out);
     if (status < 0) return {status};
-    const said = new Uint32Array(memory.buffer, out, 21).slice();
-    status = coach.coach_expand(at, file.length, MEMORY_LIMIT, out);
+    const about = readAbout(module, out);
+    status = coach.peg_expand(at, file.length, MEMORY_LIMIT, out, out + 4);
     if (status < 0) return {status};
     const [start, size] = new Uint32Array(memory.buffer, out, 2);
-    return {status, about: readAbout(said), image: new Uint8Array(memory.buffer, start, size).slice()};
+    return {status, about, image: new Uint8Array(memory.buffer, start, size).slice()};
 }
 
 /* A game, which answers questions about a history: an array of turns {code, bulls, cows}. */
@@ -69,11 +70,9 @@ class Coach {
 
     openRules() {
         const {kind, length, ranges} = this.about;
-        const rules = new Uint32Array(this.memory.buffer, this.out_at, 2 + CODE);
-        rules.fill(0);
-        rules.set([kind, length, ...ranges]);
+        this.bytes().set([kind, length, ...ranges], this.out_at); /* a peg_rules */
         if (this.coach.coach_open_rules(this.out_at) !== 0) throw new Error('no such game');
-        this.about.secrets = this.coach.coach_secrets() >>> 0;
+        this.about.secrets = secretsOf(this.about);
     }
 
     bytes() {
@@ -223,24 +222,18 @@ class Coach {
 
 let modules, coach;
 
-/* What the page may ask; arguments and answers are those of Coach. */
-const QUESTIONS = {
-    /* Opens a tree file, or rules {kind, length, ranges}; answers what the header says, or {status}. */
-    open({file, rules}) {
-        const read = file ? readTree(modules, file) : {about: rules};
-        if (read.status < 0) return {status: read.status};
-        coach = Coach.open(modules, read);
-        return {...coach.about, hasTree: Boolean(file)};
-    }
-};
+/* Opens a tree file, or rules {kind, length, ranges}; answers what the header says, or {status}. */
+function open({file, rules}) {
+    const read = file ? readTree(modules, file) : {about: rules};
+    if (read.status < 0) return {status: read.status};
+    coach = Coach.open(modules, read);
+    return {...coach.about, hasTree: Boolean(file)};
+}
 
-for (const name of ['guidesOf', 'known', 'advice', 'split', 'fiend', 'anyCode', 'nodes', 'repairs', 'analysis',
-    'secret', 'guesses'])
-    QUESTIONS[name] = (...given) => coach[name](...given);
-
+/* Any other question is a method of Coach. */
 function answer({id, name, given}) {
     try {
-        postMessage({id, value: QUESTIONS[name](...given)});
+        postMessage({id, value: name === 'open' ? open(...given) : coach[name](...given)});
     } catch (error) {
         postMessage({id, error: String(error?.message || error)});
     }

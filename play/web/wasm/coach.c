@@ -1,6 +1,16 @@
-/* coach.c - see coach.h. */
-#include "play/web/wasm/coach.h"
-
+/*
+ * coach.c - what the page asks the player's C code about a game: the module coach.wasm.
+ *
+ * It keeps the game's history, and answers from it just as the terminal player does, with the
+ * same code: the next guess (guide.c), the codes left (candidates.c), which symbols are
+ * possible where (reasons.c), repairs (repair.c), how good a guess was (analysis.c), the code
+ * of a seed (random.c). It walks with the functions of walk.wasm, which it imports. Tree files
+ * are read by functions of pegtree.h, which modules.sh exports with those below.
+ *
+ * One instance plays one game, which is its state. Answers go to memory that the page provides:
+ * bytes for codes, uint32_t or double for numbers. A code takes 12 bytes, PEG_MAX_LENGTH,
+ * whatever its length.
+ */
 #include <string.h>
 #include "play/game/advice.h"
 #include "play/game/analysis.h"
@@ -20,94 +30,12 @@ bool interrupt_pending(void)
     return false;
 }
 
-/* ---- tree files ---------------------------------------------------------------------- */
+/* coach.js calls what follows, by name: no header declares it. */
+#pragma GCC visibility push(default)
+#pragma clang diagnostic ignored "-Wmissing-prototypes"
 
-peg_status coach_about(const uint8_t *file, size_t size, uint32_t *about)
-{
-    peg_about read;
-    peg_status status = peg_about_read(file, size, &read);
-    if (status != PEG_OK) return status;
-    *about++ = read.rules.kind;
-    *about++ = read.rules.length;
-    for (unsigned i = 0; i < PEG_MAX_LENGTH; i++) *about++ = read.rules.range[i];
-    *about++ = read.strategy;
-    *about++ = read.objective;
-    *about++ = (uint32_t)peg_about_is_best(&read);
-    *about++ = read.worst;
-    *about++ = read.secrets;
-    *about++ = (uint32_t)read.total;
-    *about = (uint32_t)(read.total >> 32);
-    return PEG_OK;
-}
-
-peg_status coach_expand(const uint8_t *file, size_t size, size_t limit, uint32_t *image)
-{
-    uint8_t *bytes;
-    size_t bytes_size;
-    peg_status status = peg_expand(file, size, limit, &bytes, &bytes_size);
-    if (status != PEG_OK) return status;
-    image[0] = (uint32_t)(uintptr_t)bytes;
-    image[1] = (uint32_t)bytes_size;
-    return PEG_OK;
-}
-
-/* ---- all of a tree ------------------------------------------------------------------- */
-
-/* The nodes on the way to the one that is written, each with the answer tried last. */
-typedef struct node_path {
-    peg_cursor at[PEG_MAX_GUESSES + 1];
-    uint8_t label[PEG_MAX_GUESSES + 1];
-    uint32_t node[PEG_MAX_GUESSES + 1];
-} node_path;
-
-/* Where nodes are written: the arguments of coach_nodes(). */
-typedef struct node_list {
-    uint8_t *guesses, *labels;
-    uint32_t *sizes, count, most;
-} node_list;
-
-static void add_node(node_list *list, node_path *path, unsigned depth, uint8_t label)
-{
-    peg_guess(&path->at[depth], list->guesses + (size_t)list->count * PEG_MAX_LENGTH);
-    list->labels[list->count] = label;
-    path->label[depth] = PEG_NO_LABEL;
-    path->node[depth] = list->count++;
-}
-
-/* Steps to the next child of the node at the end of the path; false after the last. The right
- * answer leads to no node, but that it occurs is noted. */
-static bool next_child(node_list *list, node_path *path, unsigned depth)
-{
-    while (peg_next_answer(&path->at[depth], &path->label[depth])) {
-        path->at[depth + 1] = path->at[depth];
-        const peg_status status = peg_answer(&path->at[depth + 1], path->label[depth]);
-        if (status == PEG_OK) return true;
-        if (status == PEG_SOLVED) list->labels[path->node[depth]] |= COACH_RIGHT;
-    }
-    return false;
-}
-
-uint32_t coach_nodes(uint8_t *guesses, uint8_t *labels, uint32_t *sizes, uint32_t most)
-{
-    static node_path path;
-    node_list list = {guesses, labels, sizes, 0, most};
-    unsigned depth = 0;
-    if (!game.has_tree || most == 0) return 0;
-    peg_start(&game.tree, &path.at[0]);
-    add_node(&list, &path, 0, 0);
-    for (;;) {
-        if (list.count < most && depth < PEG_MAX_GUESSES && next_child(&list, &path, depth)) {
-            depth++;
-            add_node(&list, &path, depth, path.label[depth - 1]);
-            continue;
-        }
-        sizes[path.node[depth]] = list.count - path.node[depth];
-        if (depth-- == 0) return list.count;
-    }
-}
-
-/* ---- the game ------------------------------------------------------------------------ */
-
+/* Begins a game with the tree in this image, which must stay where it is. Errors: as
+ * peg_open(). Call before any of the functions below. */
 peg_status coach_open(const uint8_t *image, size_t size)
 {
     peg_view tree;
@@ -118,22 +46,17 @@ peg_status coach_open(const uint8_t *image, size_t size)
     return PEG_OK;
 }
 
-peg_status coach_open_rules(const uint32_t *rules)
+/* Begins a game without a tree. Errors: as peg_rules_check(). */
+peg_status coach_open_rules(const peg_rules *rules)
 {
-    peg_rules read = {.kind = (uint8_t)rules[0], .length = (uint8_t)rules[1]};
-    for (unsigned i = 0; i < PEG_MAX_LENGTH; i++) read.range[i] = (uint8_t)rules[2 + i];
-    const peg_status status = peg_rules_check(&read);
+    const peg_status status = peg_rules_check(rules);
     if (status != PEG_OK) return status;
-    game_of_rules(&game, &read);
+    game_of_rules(&game, rules);
     history_start(&history, &game.rules);
     return PEG_OK;
 }
 
-uint32_t coach_secrets(void)
-{
-    return game.secrets;
-}
-
+/* Replaces the history by `count` turns, at most 255: codes[count][12] and labels[count]. */
 void coach_history(const uint8_t *codes, const uint8_t *labels, unsigned count)
 {
     history_start(&history, &game.rules);
@@ -141,6 +64,8 @@ void coach_history(const uint8_t *codes, const uint8_t *labels, unsigned count)
         history_add(&history, codes + t * PEG_MAX_LENGTH, labels[t]);
 }
 
+/* Writes the next guess to code[12]; returns the guide_kind. about[0] gets the number of codes
+ * left, about[1] whether there are more. Cost: as guide_next(). */
 int coach_guide(uint8_t *code, uint32_t *about)
 {
     play_guide guide;
@@ -151,6 +76,8 @@ int coach_guide(uint8_t *code, uint32_t *about)
     return (int)guide.kind;
 }
 
+/* Writes the best next guess, also off the tree's path, to code[12]; false if no code
+ * agrees, and without memory. Cost: as advice_find(). */
 bool coach_advice(uint8_t *code)
 {
     play_advice advice;
@@ -160,11 +87,13 @@ bool coach_advice(uint8_t *code)
     return true;
 }
 
+/* Guesses that the tree takes for a secret. */
 unsigned coach_guesses(const uint8_t *secret)
 {
     return guide_guesses(&game, secret);
 }
 
+/* Writes the first codes left, in order, to codes[most][12]; returns how many it wrote. */
 unsigned coach_codes(uint8_t *codes, unsigned most)
 {
     play_candidates search;
@@ -175,11 +104,14 @@ unsigned coach_codes(uint8_t *codes, unsigned most)
     return count;
 }
 
+/* How many codes are left, counted up to `most`. */
 unsigned coach_count(unsigned most)
 {
     return candidates_count(&history, most);
 }
 
+/* possible[12][2]: the symbols that can still stand at each position, bit by bit, the first
+ * 32 and the others. */
 void coach_known(uint32_t *possible)
 {
     uint64_t sets[PEG_MAX_LENGTH];
@@ -190,11 +122,13 @@ void coach_known(uint32_t *possible)
     }
 }
 
-uint32_t coach_split(const uint8_t *code, uint32_t *parts, uint32_t most)
+/* How a guess splits the codes left: parts[label] of them would give that answer. Returns how
+ * many codes there are, counted up to `most`. */
+uint32_t coach_split(const uint8_t *code, uint32_t parts[PEG_MAX_FEEDBACKS], uint32_t most)
 {
     play_candidates search;
     uint32_t count = 0;
-    memset(parts, 0, COACH_LABELS * sizeof *parts);
+    memset(parts, 0, PEG_MAX_FEEDBACKS * sizeof *parts);
     candidates_start(&search, &history);
     for (const uint8_t *secret; count < most && (secret = candidates_next(&search)) != NULL;
          count++)
@@ -202,11 +136,14 @@ uint32_t coach_split(const uint8_t *code, uint32_t *parts, uint32_t most)
     return count;
 }
 
+/* The answer of an opponent without a code to this guess: a label. Cost: as fiend_answer(). */
 unsigned coach_fiend(const uint8_t *code)
 {
     return fiend_answer(&history, code);
 }
 
+/* Writes the repairs of a contradiction, likeliest first, to repairs[most][4]: turn, label,
+ * codes left then, whether there are more. Returns how many it wrote. Cost: repair.h. */
 unsigned coach_repairs(uint32_t *repairs, unsigned most)
 {
     play_repair list[REPAIR_ROOM];
@@ -221,6 +158,10 @@ unsigned coach_repairs(uint32_t *repairs, unsigned most)
     return count;
 }
 
+/* How good turn `turn` was, from guess_analysis: numbers[0..5] get before, after, the
+ * verdict_word, cost, luck, excluded; numbers[6..9] of the guess possible, answers, expected,
+ * guesses, numbers[10..13] the same of the better one, and better[12] its code. Cost: as
+ * analyse_guess(). */
 void coach_analysis(unsigned turn, double *numbers, uint8_t *better)
 {
     guess_analysis found;
@@ -241,8 +182,51 @@ void coach_analysis(unsigned turn, double *numbers, uint8_t *better)
     memcpy(better, found.better.code, PEG_MAX_LENGTH);
 }
 
+/* Writes the code of a seed, 1 to 32 visible ASCII characters, to code[12]. */
 void coach_secret(const char *seed, uint8_t *code)
 {
     play_random random = random_of_seed(&game.rules, seed);
     random_code(&random, &game.rules, game.secrets, code);
+}
+
+/* ---- all of a tree ------------------------------------------------------------------- */
+
+#define COACH_RIGHT 128
+
+/* Where nodes are written: the arguments of coach_nodes(). */
+typedef struct node_list {
+    uint8_t *guesses, *labels;
+    uint32_t *sizes, count, most;
+} node_list;
+
+/* Writes the node of a cursor, which the answer of this label leads to, and those below it. The
+ * right answer leads to no node, but that it occurs is noted. */
+static void add_nodes(node_list *list, const peg_cursor *at, uint8_t label, unsigned depth)
+{
+    const uint32_t node = list->count++;
+    uint8_t answer = PEG_NO_LABEL;
+    peg_guess(at, list->guesses + (size_t)node * PEG_MAX_LENGTH);
+    list->labels[node] = label;
+    while (list->count < list->most && depth < PEG_MAX_GUESSES &&
+           peg_next_answer(at, &answer)) {
+        peg_cursor below = *at;
+        const peg_status status = peg_answer(&below, answer);
+        if (status == PEG_OK) add_nodes(list, &below, answer, depth + 1);
+        if (status == PEG_SOLVED) list->labels[node] |= COACH_RIGHT;
+    }
+    list->sizes[node] = list->count - node;
+}
+
+/* Writes the nodes of the tree that was opened, parents first and answers in ascending order of
+ * their labels, at most `most` of them: guesses[n][12]; labels[n], the answer that leads there,
+ * with COACH_RIGHT if the guess can be right; and sizes[n], the nodes of its subtree.
+ * Returns how many it wrote. Cost: a walk over the tree. */
+uint32_t coach_nodes(uint8_t *guesses, uint8_t *labels, uint32_t *sizes, uint32_t most)
+{
+    node_list list = {guesses, labels, sizes, 0, most};
+    peg_cursor root;
+    if (!game.has_tree || most == 0) return 0;
+    peg_start(&game.tree, &root);
+    add_nodes(&list, &root, 0, 0);
+    return list.count;
 }

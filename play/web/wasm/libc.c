@@ -71,22 +71,6 @@ int memcmp(const void *one, const void *other, size_t size)
     return 0;
 }
 
-/* Each is one instruction of WebAssembly. */
-void *memcpy(void *to, const void *from, size_t size)
-{
-    return __builtin_memcpy(to, from, size);
-}
-
-void *memmove(void *to, const void *from, size_t size)
-{
-    return __builtin_memmove(to, from, size);
-}
-
-void *memset(void *to, int byte, size_t size)
-{
-    return __builtin_memset(to, byte, size);
-}
-
 static void swap(unsigned char *a, unsigned char *b, size_t size)
 {
     for (; size-- > 0; a++, b++) {
@@ -110,53 +94,34 @@ void qsort(void *list, size_t count, size_t size, int (*order)(const void *, con
     }
 }
 
-/* Writes a number of at most 10 digits; returns how many it has. */
-static int put_number(char *to, unsigned number)
-{
-    char digits[10];
-    int count = 0;
-    do {
-        digits[count++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number);
-    for (int i = 0; i < count; i++) to[i] = digits[count - 1 - i];
-    return count;
-}
-
 int snprintf(char *text, size_t room, const char *format, ...)
 {
     va_list arguments;
-    char made[12];
-    int size = 0;
+    char reversed[10]; /* what stands for a character of the format */
+    size_t size = 0;
 
     va_start(arguments, format);
     for (; *format; format++) {
-        int count = 1;
-        made[0] = *format;
-        if (*format == '%' && *++format == 'd')
-            count = put_number(made, va_arg(arguments, unsigned));
-        else if (format[-1] == '%')
-            made[0] = (char)va_arg(arguments, int);
-        for (int i = 0; i < count; i++, size++) {
-            if ((size_t)size + 1 < room) text[size] = made[i];
+        int count = 0;
+        if (*format != '%') {
+            reversed[count++] = *format;
+        } else if (*++format == 'c') {
+            reversed[count++] = (char)va_arg(arguments, int);
+        } else {
+            unsigned number = va_arg(arguments, unsigned);
+            do reversed[count++] = (char)('0' + number % 10);
+            while (number /= 10);
+        }
+        for (; count-- > 0; size++) {
+            if (size + 1 < room) text[size] = reversed[count];
         }
     }
     va_end(arguments);
-    if (room) text[(size_t)size < room ? (size_t)size : room - 1] = 0;
-    return size;
-}
-
-int abs(int number)
-{
-    return number < 0 ? -number : number;
+    if (room) text[size < room ? size : room - 1] = 0;
+    return (int)size;
 }
 
 double fmax(double one, double other)
 {
     return one > other ? one : other;
-}
-
-double fabs(double number)
-{
-    return __builtin_fabs(number);
 }

@@ -23,9 +23,13 @@ void *realloc(void *old, size_t size);
 void free(void *old);
 
 int memcmp(const void *one, const void *other, size_t size);
-void *memcpy(void *to, const void *from, size_t size);
-void *memmove(void *to, const void *from, size_t size);
-void *memset(void *to, int byte, size_t size);
+
+/* Each is one instruction of WebAssembly. */
+#define memcpy  __builtin_memcpy
+#define memmove __builtin_memmove
+#define memset  __builtin_memset
+#define abs     __builtin_abs
+#define fabs    __builtin_fabs
 
 /* The standard qsort(), for short lists: a gap sort. */
 void qsort(void *list, size_t count, size_t size, int (*order)(const void *, const void *));
@@ -33,13 +37,9 @@ void qsort(void *list, size_t count, size_t size, int (*order)(const void *, con
 /* Supports %d and %c. */
 int snprintf(char *text, size_t room, const char *format, ...);
 
-int abs(int number);
-double fabs(double number);
 double fmax(double one, double other);
 
-#ifndef HUGE_VAL
 #define HUGE_VAL __builtin_huge_val()
-#endif
 
 /* The page's own. */
 double log2(double number);

@@ -44,4 +44,5 @@ done
 clang $common -I"$out/include" -ffunction-sections -fdata-sections \
     -DXXH_INLINE_ALL -DXXH_NO_INLINE_HINTS=1 -DXXH_VECTOR=0 \
     -Wl,--global-base=1024 -Wl,-z,stack-size=524288 -Wl,--export-dynamic -Wl,--export=malloc \
+    -Wl,--export=peg_about_read -Wl,--export=peg_about_is_best -Wl,--export=peg_expand \
     -Wl,--allow-undefined-file="$out/imports" $sources -o "$out/coach.wasm"
