@@ -8,8 +8,7 @@ function answerPossible(bulls, cows, {kind, length, ranges}) {
 }
 
 class AnswerForm {
-    constructor(app) {
-        this.app = app;
+    constructor() {
         this.clear();
         byId('answer').addEventListener('change', (event) => this.choose(event.target));
     }
@@ -29,7 +28,7 @@ class AnswerForm {
 
     offer() {
         for (const name of ['bulls', 'cows']) {
-            byId(name).replaceChildren(...Array.from({length: this.app.tree.length + 1}, (_, value) =>
+            byId(name).replaceChildren(...Array.from({length: app.tree.length + 1}, (_, value) =>
                 element('label', {class: 'choice'},
                     element('input', {type: 'radio', name, value,
                         'aria-label': counted(value, name === 'bulls' ? 'right place' : 'wrong place')}),
@@ -44,16 +43,13 @@ class AnswerForm {
 
     /* Chooses the number of cows, too, if only one is possible. */
     setBulls(bulls) {
-        const possible = cowsBeside(bulls, this.app.tree);
+        const possible = cowsBeside(bulls);
         this.set(bulls, possible.length === 1 ? possible[0]
             : possible.includes(this.cows) ? this.cows : null);
     }
 
     set(bulls, cows) {
-        const {tree} = this.app;
-        if (bulls !== null && (bulls < 0 || cowsBeside(bulls, tree).length === 0)) return;
-        if (cows !== null && (cows < 0 || cows > tree.length)) return;
-        if (bulls !== null && cows !== null && !answerPossible(bulls, cows, tree)) return;
+        if (!answers().some(([b, c]) => b === (bulls ?? b) && c === (cows ?? c))) return;
         Object.assign(this, {bulls, cows});
         this.draw();
         revealRow(); /* the panel may be higher now */
@@ -61,9 +57,9 @@ class AnswerForm {
 
     /* Like set(), but takes the nearest possible answer: while somebody enters an answer pin by
      * pin, most of the steps are impossible ones. */
-    setNear(bulls, cows) {
-        const found = bulls < 0 || cows < 0 ? -1 : nearestCows(bulls, cows, this.app.tree);
-        if (found >= 0) this.set(bulls, found);
+    setNear(bulls, wish) {
+        const [nearest] = cowsBeside(bulls).sort((a, b) => Math.abs(a - wish) - Math.abs(b - wish));
+        if (nearest !== undefined) this.set(bulls, nearest);
     }
 
     /* A tap on a hole of the answer cycles through bull, cow, nothing. */
@@ -71,7 +67,7 @@ class AnswerForm {
         const bulls = this.bulls || 0, cows = this.cows || 0;
         if (hole < bulls) this.setNear(bulls - 1, cows + 1);
         else if (hole < bulls + cows) this.setNear(bulls, cows - 1);
-        else if (answerPossible(bulls + 1, cows, this.app.tree)) this.set(bulls + 1, cows);
+        else if (answerPossible(bulls + 1, cows, app.tree)) this.set(bulls + 1, cows);
         else this.setNear(bulls, cows + 1);
     }
 
@@ -102,28 +98,24 @@ class AnswerForm {
     }
 
     draw() {
-        const {bulls, cows} = this, {tree} = this.app, complete = this.complete();
+        const {bulls, cows} = this, complete = this.complete(), possible = answers();
         for (const input of byId('answer').querySelectorAll('input')) {
             const value = Number(input.value);
             input.checked = value === (input.name === 'bulls' ? bulls : cows);
-            input.disabled = input.name === 'bulls' ? cowsBeside(value, tree).length === 0
-                : !bullsBeside(value, tree).some((one) => bulls === null || bulls === one);
+            input.disabled = !possible.some(([b, c]) =>
+                (input.name === 'bulls' ? b === value : c === value && b === (bulls ?? b)));
         }
         byId('answer-go').disabled = !complete;
-        byId('answer-go').textContent = !complete ? this.asking()
-            : this.app.mode === 'assist' ? 'Use this answer' : 'Send the answer';
+        byId('answer-go').textContent = complete ? app.mode === 'assist' ? 'Use this answer' : 'Send the answer'
+            : bulls === null && cows === null ? 'Choose both numbers' : 'Choose the other';
         this.drawPins();
-    }
-
-    asking() {
-        return this.bulls === null && this.cows === null ? 'Choose both numbers' : 'Choose the other';
     }
 
     /* Draws the answer so far into the row that it is for. */
     drawPins() {
         const key = byId('rows').querySelector('.now .key');
         if (!key) return;
-        const holes = pins(this.bulls || 0, this.cows || 0, this.app.tree.length);
+        const holes = pins(this.bulls || 0, this.cows || 0, app.tree.length);
         holes.querySelectorAll('.pin').forEach((pin, i) => pin.addEventListener('click', (event) => {
             event.stopPropagation();
             this.tap(i);
@@ -132,13 +124,14 @@ class AnswerForm {
     }
 }
 
+const answerForm = new AnswerForm();
+
+/* All answers that exist, [bulls, cows]. */
+function answers() {
+    const numbers = [...Array(app.tree.length + 1).keys()];
+    return numbers.flatMap((bulls) => numbers.map((cows) => [bulls, cows]))
+        .filter(([bulls, cows]) => answerPossible(bulls, cows, app.tree));
+}
+
 /* The numbers of cows that are possible with this number of bulls. */
-const cowsBeside = (bulls, tree) => Array.from({length: tree.length + 1}, (_, cows) => cows)
-    .filter((cows) => answerPossible(bulls, cows, tree));
-
-const bullsBeside = (cows, tree) => Array.from({length: tree.length + 1}, (_, bulls) => bulls)
-    .filter((bulls) => answerPossible(bulls, cows, tree));
-
-/* The possible number of cows nearest to the one wished for; -1 if there is none. */
-const nearestCows = (bulls, wish, tree) => cowsBeside(bulls, tree).reduce((best, cows) =>
-    (best < 0 || Math.abs(cows - wish) < Math.abs(best - wish) ? cows : best), -1);
+const cowsBeside = (bulls) => answers().flatMap(([one, cows]) => (one === bulls ? [cows] : []));

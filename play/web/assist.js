@@ -2,27 +2,22 @@
  * they leave, and which guess is best next. */
 
 class Assistant extends Breaker {
-    constructor(app, answer, pegs) {
-        super(app, answer);
-        this.pegs = pegs;
-    }
-
     keptAs() {
         return 'assist';
     }
 
     async start(given) {
         if (!this.previewed) {
-            this.pegs.held.clear();
+            pegs.held.clear();
             this.suggested = null;
         }
-        this.pegs.drawPalette();
+        pegs.drawPalette();
         await super.start(given);
     }
 
     preview(given) {
         this.suggested = null;
-        this.pegs.drawPalette();
+        pegs.drawPalette();
         return super.preview(given);
     }
 
@@ -35,7 +30,7 @@ class Assistant extends Breaker {
     /* Off the tree the first suggestion is a quick one; the best takes a while and is said when it
      * is found. The row stays, since the player may be answering it already. */
     async improve() {
-        const {app, guide, history} = this;
+        const {guide, history} = this;
         const code = await app.aside((engine) => engine.ask('advice', history));
         if (!code || this.guide !== guide || app.mode !== 'assist' || this.editing !== null) return;
         if (code.join() !== guide.code.join()) this.say(`Better still: ${codeText(app, code)}.`);
@@ -44,34 +39,29 @@ class Assistant extends Breaker {
     /* Called when the player has changed the pegs. */
     changed(words) {
         if (words) this.say(words);
-        this.answer.draw();
-        this.app.act(() => this.explain());
+        answerForm.draw();
+        app.act(() => this.explain());
     }
 
     code() {
-        return this.pegs.code;
+        return pegs.code;
     }
 
     async submit() {
-        if (this.editing === null && !this.pegs.complete()) this.say('Enter all pegs of the guess first.');
+        if (this.editing === null && !pegs.complete()) this.say('Enter all pegs of the guess first.');
         else await super.submit();
     }
 
     keys(key) {
-        return super.keys(key) || this.app.alphabet.includes(key.toUpperCase()) ||
+        return super.keys(key) || app.alphabet.includes(key.toUpperCase()) ||
             ['ArrowLeft', 'ArrowRight', '*', '+'].includes(key);
     }
 
     async key(key) {
-        const {alphabet} = this.app, symbol = alphabet.includes(key.toUpperCase());
+        const {alphabet} = app, symbol = alphabet.includes(key.toUpperCase());
         if (this.editing !== null || key === 'Enter') await super.key(key);
-        else if (symbol || key === 'Backspace') this.pegs.key(key);
-        else if (!this.answer.key(key, false) && !this.pegs.key(key)) await super.key(key);
-    }
-
-    async redraw() {
-        this.pegs.drawPalette();
-        await super.redraw();
+        else if (symbol || key === 'Backspace') pegs.key(key);
+        else if (!answerForm.key(key, false) && !pegs.key(key)) await super.key(key);
     }
 
     /* ---- what is seen ---- */
@@ -80,31 +70,31 @@ class Assistant extends Breaker {
         const asking = !this.done && !this.stuck && this.editing === null;
         if (asking && this.suggested !== this.suggestion()) {
             this.suggested = this.suggestion();
-            this.pegs.reset(this.guide.code);
+            pegs.reset(this.guide.code);
         }
         show('guess', asking);
         show('guess-actions', false);
         super.drawGame();
         if (asking) {
-            this.pegs.draw();
-            this.answer.drawPins();
+            pegs.draw();
+            answerForm.drawPins();
             revealRow(); /* the pegs make it higher */
         }
     }
 
     nowRow(number) {
-        return this.editing === null ? this.pegs.line(number) : super.nowRow(number);
+        return this.editing === null ? pegs.line(number) : super.nowRow(number);
     }
 
     /* Explains the suggestion, and the player's guess beside it. */
     async explain() {
-        const {app, guide, pegs, done, stuck, history} = this;
+        const {guide, done, stuck, history} = this;
         show('why', !done && !stuck && guide.left > 1);
         if (byId('why').hidden) return;
         const lines = [`${codeText(app, guide.code)} is my guess: ` +
-            splitWords(app, await app.ask('split', history, guide.code))];
+            splitWords(await app.ask('split', history, guide.code))];
         if (pegs.complete() && pegs.code.join() !== guide.code.join())
-            lines.push(`Yours: ${splitWords(app, await app.ask('split', history, pegs.code))}`);
+            lines.push(`Yours: ${splitWords(await app.ask('split', history, pegs.code))}`);
         byId('why').textContent = lines.join(' ');
     }
 
@@ -115,7 +105,7 @@ class Assistant extends Breaker {
     }
 
     saying() {
-        const {history, guide, editing, app} = this;
+        const {history, guide, editing} = this;
         if (editing !== null || this.stuck) return super.saying();
         if (this.done) return `The code is ${codeText(app, history.at(-1).code)}.`;
         if (history.length === 0)
@@ -131,7 +121,7 @@ class Assistant extends Breaker {
 }
 
 /* Describes how a guess splits the codes left. */
-function splitWords(app, {count, parts}) {
+function splitWords({count, parts}) {
     const mean = parts.reduce((sum, {codes, bulls}) =>
         sum + (bulls === app.tree.length ? 0 : codes * codes), 0) / count;
     const right = parts.some(({bulls}) => bulls === app.tree.length);

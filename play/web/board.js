@@ -35,7 +35,7 @@ function pinsExplained(tree) {
 const ROWS = 10; /* that a board has at most before they are played */
 
 /* The empty rows below; small screens hide them. */
-function emptyRows(app, from, to) {
+function emptyRows(from, to) {
     const hole = () => element('span', {class: 'peg hole'});
     return Array.from({length: Math.max(0, Math.min(to, ROWS) - from)}, (_, i) => {
         const code = element('span', {class: 'code'}, ...Array.from({length: app.tree.length}, hole));
@@ -44,10 +44,6 @@ function emptyRows(app, from, to) {
         made.setAttribute('aria-hidden', 'true');
         return made;
     });
-}
-
-function drawBoard(rows) {
-    byId('rows').replaceChildren(...rows);
 }
 
 const ROOM_BELOW = 12; /* pixels between the row and a panel that covers the page */
@@ -80,7 +76,7 @@ function celebrate(symbols) {
 }
 
 /* A line for a position: the symbols that are still possible there, the others faint. */
-function knownLine(app, symbols, i) {
+function knownLine(symbols, i) {
     const possible = symbols.flatMap((one, s) => (one ? [app.alphabet[s]] : []));
     const pegs = symbols.map((one, s) => {
         const made = pegOf(app.alphabet, s);
@@ -95,13 +91,13 @@ function knownLine(app, symbols, i) {
 
 /* Draws the panel of what is known, if it is open: the symbols still possible at each position, and
  * the codes left if they are few. */
-async function drawKnown(app, history) {
+async function drawKnown(history) {
     if (!byId('known').open) return;
     const found = history.at(-1)?.bulls === app.tree.length;
     const {count, more, list, possible} = found ? {count: 0, list: []} : await app.ask('known', history);
     byId('known-say').textContent = found ? 'The code has been found.'
         : count === 0 ? 'No code agrees with all answers.'
             : `${leftWords(count, more)}. What can still stand where:`;
-    byId('known-list').replaceChildren(...(possible || []).map((symbols, i) => knownLine(app, symbols, i)));
+    byId('known-list').replaceChildren(...(possible || []).map((symbols, i) => knownLine(symbols, i)));
     byId('codes').replaceChildren(...list.map((code) => element('li', {}, ...codeSaid(app, code))));
 }

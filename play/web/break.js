@@ -2,54 +2,49 @@
  * everything else follows from that, so any answer can be taken back or corrected. */
 
 class Breaker {
-    constructor(app, answer) {
-        this.app = app;
-        this.answer = answer;
-    }
-
     /* The key under which the game is kept between visits. */
     keptAs() {
-        return this.app.duel ? 'duel.break' : 'break';
+        return app.duel ? 'duel.break' : 'break';
     }
 
     /* How a kept game is listed as unfinished; '' if nothing would be lost with it. */
     unfinishedWords(kept) {
-        const {tree} = this.app, goesOn = validHistory(tree, kept) && kept.length > 0 && kept.at(-1).bulls < tree.length;
-        return goesOn ? `${codeText(this.app, kept[0].code)} …: ${counted(kept.length, 'answer')}` : '';
+        const {tree} = app, goesOn = validHistory(tree, kept) && kept.length > 0 && kept.at(-1).bulls < tree.length;
+        return goesOn ? `${codeText(app, kept[0].code)} …: ${counted(kept.length, 'answer')}` : '';
     }
 
     /* Begins a new game, or resumes one that was kept. */
     async start({kept} = {}) {
         const before = this.previewed ? this.suggestion() : '';
         this.previewed = false;
-        this.history = validHistory(this.app.tree, kept) ? kept : [];
+        this.history = validHistory(app.tree, kept) ? kept : [];
         this.resumed = JSON.stringify(this.history);
-        const guides = await this.app.ask('guidesOf', this.history);
-        const {bulls, cows} = this.answer; /* entered meanwhile */
+        const guides = await app.ask('guidesOf', this.history);
+        const {bulls, cows} = answerForm; /* entered meanwhile */
         this.take(guides);
-        this.answer.offer();
-        if (this.suggestion() === before) this.answer.take({bulls, cows});
+        answerForm.offer();
+        if (this.suggestion() === before) answerForm.take({bulls, cows});
         await this.finish();
     }
 
     /* Draws the game before the engine is ready, from the guides that the engine gave last time;
      * false if these are not known. */
     preview({kept} = {}) {
-        const {app, answer} = this, guides = store.get('guides.' + app.keptAs());
+        const guides = store.get('guides.' + app.keptAs());
         const history = validHistory(app.tree, kept) ? kept : [];
         if (!validGuides(app.tree, guides, history)) return false;
         this.history = history;
         this.take(guides);
         if (this.stuck) return false; /* repairs are not kept */
         this.previewed = true;
-        answer.offer();
+        answerForm.offer();
         this.drawGame();
         return true;
     }
 
     /* Computes what follows from the history. */
     async update() {
-        this.take(await this.app.ask('guidesOf', this.history));
+        this.take(await app.ask('guidesOf', this.history));
         await this.finish();
     }
 
@@ -57,14 +52,14 @@ class Breaker {
         this.guides = guides;
         this.lefts = guides.slice(1);
         this.guide = guides.at(-1);
-        this.done = this.history.at(-1)?.bulls === this.app.tree.length;
+        this.done = this.history.at(-1)?.bulls === app.tree.length;
         this.stuck = this.guide.kind === CONTRADICTION;
         this.editing = null;
-        this.answer.clear();
+        answerForm.clear();
     }
 
     async finish() {
-        const {app, history} = this;
+        const {history} = this;
         if (app.duel && this.done) duelScored(history.length);
         this.list = this.stuck ? await app.ask('repairs', history) : [];
         keepGame(history);
@@ -86,9 +81,9 @@ class Breaker {
     }
 
     async submit() {
-        const {bulls, cows} = this.answer;
+        const {bulls, cows} = answerForm;
         if (this.done || (this.stuck && this.editing === null)) return;
-        if (!this.answer.complete()) {
+        if (!answerForm.complete()) {
             this.say('Choose both numbers first.');
             return;
         }
@@ -99,19 +94,19 @@ class Breaker {
     }
 
     async solved() {
-        this.answer.take({bulls: this.app.tree.length, cows: 0});
+        answerForm.take({bulls: app.tree.length, cows: 0});
         await this.submit();
     }
 
     async undo() {
-        if (this.app.duel && this.done) return; /* it has been counted */
+        if (app.duel && this.done) return; /* it has been counted */
         if (this.editing === null) this.history.pop();
         await this.update();
     }
 
     async edit(turn) {
         this.editing = turn;
-        this.answer.take(this.history[turn]);
+        answerForm.take(this.history[turn]);
         await this.draw();
         byId('answer').querySelector('input:checked').focus();
     }
@@ -125,12 +120,7 @@ class Breaker {
         else if (this.done && key === 'Enter') await this.again();
         else if (this.done || (this.stuck && this.editing === null)) return;
         else if (key === 'Enter') await this.submit();
-        else this.answer.key(key, true);
-    }
-
-    /* Called when colors or symbols have changed. */
-    async redraw() {
-        await this.draw();
+        else answerForm.key(key, true);
     }
 
     say(text) {
@@ -143,7 +133,7 @@ class Breaker {
 
     async draw() {
         this.drawGame();
-        await drawKnown(this.app, this.history);
+        await drawKnown(this.history);
     }
 
     drawGame() {
@@ -152,8 +142,8 @@ class Breaker {
         show('answer', asking || editing);
         show('repair', this.stuck && !editing);
         show('over', this.done);
-        byId('answer-solved').hidden = editing || this.app.mode === 'assist';
-        byId('answer-solved').textContent = solvedWords(this.app.tree);
+        byId('answer-solved').hidden = editing || app.mode === 'assist';
+        byId('answer-solved').textContent = solvedWords(app.tree);
         byId('answer-undo').textContent = editing ? 'Leave it' : 'Undo';
         show('answer-undo', editing || this.history.length > 0);
         byId('say').textContent = this.saying();
@@ -161,7 +151,7 @@ class Breaker {
         byId('panel').classList.toggle('wrong', this.stuck);
         byId('panel').classList.toggle('won', this.done);
         this.drawMeter();
-        this.answer.draw();
+        answerForm.draw();
         drawUnfinished();
         drawDuel();
         if (this.stuck) this.drawRepairs();
@@ -171,7 +161,7 @@ class Breaker {
 
     /* Before the first answer, draws the symbols that the player may choose from. */
     drawSymbols() {
-        const {app} = this, {kind, ranges} = app.tree, count = ranges[0];
+        const {kind, ranges} = app.tree, count = ranges[0];
         const shown = this.history.length === 0 && app.mode === 'break' && count <= 12 &&
             ranges.every((range) => range === count);
         show('symbols', shown);
@@ -183,34 +173,34 @@ class Breaker {
     drawRows() {
         const rows = this.history.map((turn, t) => this.row(turn, t));
         if (!this.done && !this.stuck) rows.push(this.nowRow(rows.length + 1));
-        drawBoard([...rows, ...emptyRows(this.app, rows.length, this.app.tree.worst || ROWS)]);
+        byId('rows').replaceChildren(...rows, ...emptyRows(rows.length, app.tree.worst || ROWS));
     }
 
     nowRow(number) {
         const {code} = this.guide;
         return row(this.editing === null ? 'now' : 'later', number,
-            `My guess ${number}: ${codeText(this.app, code)}`, codeOf(this.app, code),
+            `My guess ${number}: ${codeText(app, code)}`, codeOf(app, code),
             element('span', {class: 'key'}));
     }
 
     row(turn, t) {
         const {bulls, cows, code} = turn, {left, kind, more} = this.lefts[t];
-        const words = placeWords(bulls, cows), length = this.app.tree.length;
+        const words = placeWords(bulls, cows), length = app.tree.length;
         const note = bulls === length ? '' : kind === CONTRADICTION ? 'none left'
             : (more ? '> ' : '') + `${left.toLocaleString('en')} left`;
         const won = this.done && t === this.history.length - 1;
         const key = this.done ? element('span', {class: 'key'}) : element('button', {
             type: 'button', class: 'key', title: 'Change this answer',
-            click: () => this.app.act(() => this.edit(t)), 'aria-label': `Answer ${t + 1}: ${words}. Change it`
+            click: () => app.act(() => this.edit(t)), 'aria-label': `Answer ${t + 1}: ${words}. Change it`
         });
         key.append(pins(bulls, cows, length));
-        const text = `Guess ${t + 1}: ${codeText(this.app, code)}`;
+        const text = `Guess ${t + 1}: ${codeText(app, code)}`;
         return row(this.editing === t ? 'now' : won ? 'won' : 'past', t + 1,
-            this.done ? `${text}; ${words}` : text, codeOf(this.app, code), key, note);
+            this.done ? `${text}; ${words}` : text, codeOf(app, code), key, note);
     }
 
     drawMeter() {
-        const {secrets} = this.app.tree, {left, more} = this.guide, meter = byId('meter');
+        const {secrets} = app.tree, {left, more} = this.guide, meter = byId('meter');
         const shown = this.stuck ? 0 : left;
         const share = shown > 1 ? Math.log(shown) / Math.log(secrets) : 0;
         byId('meter-bar').style.setProperty('--share', Math.max(share, shown ? 0.02 : 0));
@@ -223,7 +213,7 @@ class Breaker {
     }
 
     drawRepairs() {
-        const {app, history, list} = this;
+        const {history, list} = this;
         byId('repair-say').textContent = list.length === 0
             ? 'No single change resolves this: two or more answers are wrong. ' +
                 'Undo, or change an answer on the board.'
@@ -247,7 +237,7 @@ class Breaker {
 
     /* Corrects all answers for the code that the player had in mind. */
     async tell(text) {
-        const {app, history} = this, code = codeTyped(app, text);
+        const {history} = this, code = codeTyped(text);
         if (!code) {
             this.say(`A code is ${rulesWords(app.tree, app.alphabet)}.`);
             return;
@@ -267,21 +257,21 @@ class Breaker {
     }
 
     drawEnd() {
-        const {tree} = this.app, guesses = this.history.length;
+        const {tree} = app, guesses = this.history.length;
         byId('over-say').textContent = `Found in ${counted(guesses, 'guess', 'guesses')}.`;
         byId('over-more').textContent = tree.hasTree ? `I need ${treeWords(tree)}.` : '';
-        byId('over-again').textContent = this.app.duel ? duelNext() : 'Think of another code';
-        show('over-undo', !this.app.duel);
+        byId('over-again').textContent = app.duel ? duelNext() : 'Think of another code';
+        show('over-undo', !app.duel);
         show('over-replay', false);
     }
 
     async again() {
-        await (this.app.duel ? nextInDuel() : this.start());
+        await (app.duel ? nextInDuel() : this.start());
         focusSaying();
     }
 
     saying() {
-        const {history, guide, editing, app} = this;
+        const {history, guide, editing} = this;
         if (editing !== null) return `What should answer ${editing + 1} have been?`;
         if (this.done) return `Your code is ${codeText(app, history.at(-1).code)}.`;
         if (this.stuck) return 'Your answers contradict each other.';
@@ -297,7 +287,7 @@ class Breaker {
 
     /* What is announced; after a contradiction also the likeliest repairs. */
     spoken() {
-        const {guide, history, app} = this;
+        const {guide, history} = this;
         if (this.done) return `${this.saying()} ${byId('over-say').textContent}`;
         if (this.stuck) {
             const likeliest = this.list.slice(0, 3).map((repair) => this.repairWords(repair));

@@ -9,23 +9,18 @@ const SETTINGS = {
     limit: ['You may guess', {none: 'as often as it takes', ten: 'ten times, as on the box'}],
     hard: ['Each guess', {off: 'may be any code', on: 'must fit all answers'}]
 };
-const systemDark = matchMedia('(prefers-color-scheme: dark)');
 const chosen = {};
 
 function applySettings() {
-    const page = document.documentElement, {theme} = chosen;
-    page.dataset.theme = theme;
-    page.toggleAttribute('data-dark', theme === 'dark' || (theme === 'auto' && systemDark.matches));
-    looks.palette = chosen.palette;
-    looks.marks = chosen.marks;
+    showTheme(chosen.theme);
+    Object.assign(looks, {palette: chosen.palette, marks: chosen.marks});
 }
 
 /* Letters on the pegs are also the symbols that are typed and announced. */
 const chosenAlphabet = (count) => (looks.marks === 'letters' && count <= 26
     ? [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].slice(0, count) : alphabetOf(count));
 
-/* `changed` is called when something looks different. */
-function beginSettings(changed) {
+function beginSettings() {
     for (const [name, [, values]] of Object.entries(SETTINGS)) {
         const kept = store.get(name);
         chosen[name] = Object.keys(values).includes(kept) ? kept : Object.keys(values)[0];
@@ -40,7 +35,11 @@ function beginSettings(changed) {
         chosen[target.name] = target.value;
         store.set(target.name, target.value);
         applySettings();
-        changed();
+        app.act(() => {
+            drawGame();
+            pegs.drawPalette();
+            return player().draw();
+        });
     });
 }
 

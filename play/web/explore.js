@@ -24,9 +24,9 @@ class PageExplorer extends Explorer {
 }
 
 class ExploreMode {
-    constructor(app) {
-        this.app = app;
-        this.history = [];
+    history = [];
+
+    constructor() {
         for (const id of ['explore-first', 'explore-second']) {
             byId(id).addEventListener('change', () => app.act(async () => {
                 await this.openChosen();
@@ -52,8 +52,8 @@ class ExploreMode {
     }
 
     async start({place = ''} = {}) {
-        this.sources = [...this.app.game.file ? [{name: this.app.game.note || this.app.game.name,
-            bytes: this.app.game.file}] : [], ...treesOf(this.app.tree)];
+        this.sources = [...app.game.file ? [{name: app.game.note || app.game.name,
+            bytes: app.game.file}] : [], ...treesOf(app.tree)];
         const option = (source, i) => element('option', {value: i}, purposeOf(source.name));
         byId('explore-first').replaceChildren(...this.sources.map(option));
         byId('explore-second').replaceChildren(element('option', {value: ''}, 'nothing'),
@@ -62,7 +62,7 @@ class ExploreMode {
         await this.openChosen(place);
     }
 
-    async redraw() {
+    async draw() {
         await this.openChosen(this.place());
     }
 
@@ -81,7 +81,7 @@ class ExploreMode {
         byId('explorers').classList.toggle('two', this.explorers.length > 1);
         byId('explorers').replaceChildren(...this.explorers.map(({root}) => root));
         byId('explore-say').textContent = this.explorers.length > 0 ? ''
-            : `There is no tree of ${nameOf(this.app.tree)} here to explore. ${originWords(this.app.game)}`;
+            : `There is no tree of ${nameOf(app.tree)} here to explore. ${originWords(app.game)}`;
         if (this.explorers.length === 1) this.explorers[0].root.classList.add('alone');
         const [{tree} = {}] = this.explorers, step = (node, answer) =>
             tree.children(node).find((child) => tree.answer(child).join() === answer) ?? node;
@@ -104,7 +104,7 @@ class ExploreMode {
             complain(`${source.name}.peg is beside this page, in trees/: open it from there.`);
             return null;
         }
-        const engine = new Engine(this.app.parts);
+        const engine = new Engine(app.parts);
         try {
             await engine.open({file});
             return new TreeView({about: engine.about, ...await engine.ask('nodes')});
@@ -117,7 +117,7 @@ class ExploreMode {
     }
 
     explorerOf(tree) {
-        tree.alphabet = this.app.alphabet;
+        tree.alphabet = app.alphabet;
         return new PageExplorer(tree, this.titleOf(tree), (node) => this.actions(tree, node));
     }
 
@@ -128,7 +128,7 @@ class ExploreMode {
 
     /* Buttons that continue the game from a node. */
     actions(tree, node) {
-        const {app} = this, history = tree.history(node);
+        const history = tree.history(node);
         const button = (text, mode, given) => element('button', {type: 'button',
             click: () => app.act(() => setMode(mode, given()))}, text);
         return [button('Computer guesses from here', 'break', () => ({kept: history})),
@@ -138,7 +138,7 @@ class ExploreMode {
 
     /* Moves both trees to the node at which they guess a code. */
     follow() {
-        const {app} = this, code = codeTyped(app, byId('explore-code').value);
+        const code = codeTyped(byId('explore-code').value);
         const found = code && this.explorers.length > 0 && this.explorers.every((explorer) => explorer.follow(code));
         if (found) this.explorers[0].focus();
         byId('explore-say').textContent = found ? this.explorers.map(({tree, at}) =>

@@ -75,10 +75,9 @@ function originWords(game) {
 /* ---- the dialog ---- */
 
 class GameChooser {
-    /* `choose` is called with a game. */
-    constructor(choose) {
-        this.choose = choose;
-        this.loaded = [];
+    loaded = [];
+
+    constructor() {
         for (const id of ['game-open', 'explore-game'])
             byId(id).addEventListener('click', () => this.open());
         byId('atlas').addEventListener('input', () => this.drawAtlas());
@@ -101,7 +100,7 @@ class GameChooser {
         if (!game) return;
         byId('games').close();
         complain('');
-        this.choose(game);
+        chooseGame(game);
     }
 
     /* Loads a tree file from the disk, which may contain anything. */
@@ -120,7 +119,7 @@ class GameChooser {
             return;
         }
         const game = {id: 'file.' + file.name, file: bytes, name: `“${file.name}”`};
-        const tree = await this.choose(game);
+        const tree = await chooseGame(game);
         if (!tree) return;
         game.rules = tree;
         game.name = nameOf(tree);

@@ -59,8 +59,8 @@ const app = {
 app.first = new Promise((begun) => { app.begun = begun; }).then((play) => play());
 app.queue = app.first;
 
-const players = {};
-let chooser;
+const players = {make: new Maker(), break: new Breaker(), assist: new Assistant(), explore: new ExploreMode()};
+const chooser = new GameChooser();
 
 function settled() {
     if (app.waiting > 0) return;
@@ -283,7 +283,7 @@ function listenToMoves() {
         });
     }
     for (const tool of ['back', 'clear', 'hold', 'fill'])
-        onClick('pegs-' + tool, () => player().pegs[tool]());
+        onClick('pegs-' + tool, () => pegs[tool]());
     onClick('guess-hint', () => players.make.hint());
     onClick('guess-undo', () => players.make.undo());
     onClick('guess-redo', () => players.make.redo());
@@ -314,7 +314,7 @@ function listen() {
     byId('stats-open').addEventListener('click', openStats);
     byId('known').addEventListener('toggle', () => {
         store.set('known.' + app.mode, byId('known').open);
-        app.act(() => drawKnown(app, player().history));
+        app.act(() => drawKnown(player().history));
     });
     byId('seed-form').addEventListener('submit', (event) => {
         event.preventDefault();
@@ -338,14 +338,7 @@ function listen() {
 /* Called by boot.js. */
 async function begin(parts) {
     app.parts = parts;
-    const answer = new AnswerForm(app), pegs = new PegRow(app, (words) => player().changed(words));
-    Object.assign(players, {make: new Maker(app, pegs), break: new Breaker(app, answer),
-        assist: new Assistant(app, answer, pegs), explore: new ExploreMode(app)});
-    beginSettings(() => app.act(() => {
-        drawGame();
-        return player().redraw();
-    }));
-    chooser = new GameChooser(chooseGame);
+    beginSettings();
     listen();
     beginOffline();
     app.mode = MODES.includes(store.get('mode')) ? store.get('mode') : 'make';

@@ -2,21 +2,16 @@
  * is the one that leaves the most codes. */
 
 class Maker {
-    constructor(app, pegs) {
-        this.app = app;
-        this.pegs = pegs;
-    }
-
     /* The game of the day has a key of its own, even when it is finished; one begun before midnight
      * belongs to the day it was begun. */
     keptAs({seed} = {}) {
-        return this.app.duel ? 'duel.make' : (seed === undefined ? this.daily : isToday(seed)) ? 'daily' : 'make';
+        return app.duel ? 'duel.make' : (seed === undefined ? this.daily : isToday(seed)) ? 'daily' : 'make';
     }
 
     /* How a kept game is listed as unfinished; '' if nothing would be lost with it. */
     unfinishedWords(kept) {
         if (!kept || kept.over || !(kept.made > 0) || !this.canGoOn(kept)) return '';
-        const name = kept.seed ? `${rulesText(this.app.tree)}#${kept.seed}` : kept.fiend ? 'Against a fiend' : 'Practice';
+        const name = kept.seed ? `${rulesText(app.tree)}#${kept.seed}` : kept.fiend ? 'Against a fiend' : 'Practice';
         return `${name}: ${counted(kept.made, 'guess', 'guesses')}`;
     }
 
@@ -25,21 +20,12 @@ class Maker {
     async start({seed, fiend, secret, history, kept} = {}) {
         kept = fiend || secret ? null : this.resumable(kept, seed);
         this.resumed = JSON.stringify(kept);
-        this.fiend = Boolean(fiend || kept?.fiend);
-        this.given = secret || kept?.given || null;
-        this.seed = this.fiend || this.given ? null : kept?.seed || seed || (this.previewed && this.seed) || chanceSeed();
-        this.daily = isToday(this.seed);
-        this.secret = this.seed ? await this.app.ask('secret', this.seed) : this.given;
-        this.history = kept?.history || history || [];
-        this.made = Number(kept?.made) || 0; /* guesses, those taken back included */
-        this.hints = Number(kept?.hints) || 0;
-        this.practice = this.given !== null || kept?.practice === true;
-        this.over = ['solved', 'given up'].includes(kept?.over) ? kept.over : null;
-        this.undone = validHistory(this.app.tree, kept?.undone) ? kept.undone : []; /* what redo() puts back */
-        if (!this.previewed) this.pegs.held.clear();
-        this.pegs.reset(this.previewed ? this.pegs.code : this.rowOf(kept)); /* pegs placed meanwhile stay */
+        this.take(kept ?? {fiend, history, given: secret, seed: seed || (this.previewed && this.seed)});
+        this.secret = this.seed ? await app.ask('secret', this.seed) : this.given;
+        if (!this.previewed) pegs.held.clear();
+        pegs.reset(this.previewed ? pegs.code : this.rowOf(kept)); /* pegs placed meanwhile stay */
         this.previewed = false;
-        this.pegs.drawPalette();
+        pegs.drawPalette();
         await this.update();
     }
 
@@ -48,18 +34,30 @@ class Maker {
     preview({seed, kept} = {}) {
         kept = this.resumable(kept, seed);
         if (kept?.over) return false;
-        Object.assign(this, {seed: kept ? kept.seed : seed || chanceSeed(), secret: null, given: null,
-            fiend: Boolean(kept?.fiend), over: null, history: kept?.history || [], made: Number(kept?.made) || 0,
-            hints: Number(kept?.hints) || 0, said: '', undone: [], previewed: true});
-        this.daily = isToday(this.seed);
-        this.pegs.reset(this.rowOf(kept));
-        this.pegs.drawPalette();
+        this.take(kept ?? {seed});
+        Object.assign(this, {said: '', previewed: true});
+        pegs.reset(this.rowOf(kept));
+        pegs.drawPalette();
         this.drawGame();
         return true;
     }
 
+    /* Takes over a kept game, or a new one by what is to be known of it. */
+    take({seed, fiend, given, history, undone, made, hints, over, practice}) {
+        this.fiend = Boolean(fiend);
+        this.given = given || null;
+        this.seed = fiend || given ? null : seed || chanceSeed();
+        this.daily = isToday(this.seed);
+        this.history = history || [];
+        this.undone = validHistory(app.tree, undone) ? undone : []; /* what redo() puts back */
+        this.made = Number(made) || 0; /* guesses, those taken back included */
+        this.hints = Number(hints) || 0;
+        this.over = ['solved', 'given up'].includes(over) ? over : null;
+        this.practice = this.given !== null || practice === true;
+    }
+
     canGoOn(kept) {
-        const {tree} = this.app;
+        const {tree} = app;
         return (kept.fiend || validSeed(kept.seed) || validCode(kept.given, tree.ranges, tree.length)) &&
             validHistory(tree, kept.history);
     }
@@ -72,16 +70,16 @@ class Maker {
 
     /* The pegs of the row that was being made. */
     rowOf(kept) {
-        const {length, ranges} = this.app.tree, row = Array.isArray(kept?.row) ? kept.row : [];
+        const {length, ranges} = app.tree, row = Array.isArray(kept?.row) ? kept.row : [];
         return row.length === length && row.every((symbol, i) => symbol === null || symbol < ranges[i]) ? row : [];
     }
 
     /* Keeps the game, unless that of a later day is kept (the clock was set back) or its own end (it
      * was finished in another window). */
     keep() {
-        const {seed, fiend, given, history, undone, made, hints, over, practice} = this, kept = store.get(this.app.keptAs());
+        const {seed, fiend, given, history, undone, made, hints, over, practice} = this, kept = store.get(app.keptAs());
         if (this.daily && (kept?.seed > seed || (kept?.seed === seed && kept.over))) return;
-        const row = over ? null : this.pegs.code;
+        const row = over ? null : pegs.code;
         keepGame(fiend && over ? null : {seed, fiend, given, history, undone, made, hints, over, practice, row});
     }
 
@@ -89,7 +87,7 @@ class Maker {
         this.said = '';
         this.unsure();
         this.keep();
-        this.app.setHash();
+        app.setHash();
         await this.draw();
     }
 
@@ -105,7 +103,7 @@ class Maker {
     }
 
     async submit() {
-        const {history, app, pegs} = this, {code} = pegs;
+        const {history} = this, {code} = pegs;
         if (this.over) return;
         if (!pegs.complete()) {
             this.say(`${this.asking()} first.`);
@@ -135,14 +133,14 @@ class Maker {
 
     /* The most guesses allowed. */
     limit() {
-        return this.app.duel ? duelLimit() : chosen.limit === 'ten' ? TEN : TURNS - 1;
+        return app.duel ? duelLimit() : chosen.limit === 'ten' ? TEN : TURNS - 1;
     }
 
     async hint() {
         if (this.over) return;
-        const {app, history} = this, {left, more, code} = (await app.ask('guidesOf', history)).at(-1);
+        const {history} = this, {left, more, code} = (await app.ask('guidesOf', history)).at(-1);
         this.hints++;
-        this.pegs.reset(code);
+        pegs.reset(code);
         await this.update();
         this.say(left === 1 && !more ? `It must be ${codeText(app, code)}.`
             : `${leftWords(left, more)}. A good guess: ${codeText(app, code)}.`);
@@ -151,10 +149,10 @@ class Maker {
 
     /* Says how a guess splits the codes left; computing that may take a while. */
     async explain(code) {
-        const {app, history} = this, made = this.made;
+        const {history} = this, made = this.made;
         const split = await app.aside((engine) => engine.ask('split', history, code));
         if (!split || this.history !== history || this.made !== made || app.mode !== 'make') return;
-        byId('why').textContent = `${codeText(app, code)}: ${splitWords(app, split)}`;
+        byId('why').textContent = `${codeText(app, code)}: ${splitWords(split)}`;
         show('why', true);
     }
 
@@ -202,19 +200,19 @@ class Maker {
     async end(how) {
         this.over = how;
         this.secret ||= how === 'solved' ? this.history.at(-1).code
-            : await this.app.ask('anyCode', this.history);
-        const rules = rulesText(this.app.tree), solved = how === 'solved';
+            : await app.ask('anyCode', this.history);
+        const rules = rulesText(app.tree), solved = how === 'solved';
         if (this.daily) keepDay(rules, this.seed, solved, this.made, this.hints);
         this.practice ||= Boolean(this.seed) && !keepRecord(rules, this.seed, solved ? this.made : 0, this.hints);
-        if (this.app.duel) duelScored((solved ? this.made : duelLimit() + 1) + this.hints);
+        if (app.duel) duelScored((solved ? this.made : duelLimit() + 1) + this.hints);
         await this.update();
         announce(this.result());
-        if (how === 'solved') celebrate(this.app.alphabet.length);
+        if (how === 'solved') celebrate(app.alphabet.length);
     }
 
     /* After the game of the day, resumes the ordinary one if that is not over. */
     async another() {
-        const kept = this.daily ? store.get(this.app.keptAs({seed: ''})) : null;
+        const kept = this.daily ? store.get(app.keptAs({seed: ''})) : null;
         await this.start(kept && !kept.over ? {kept} : {});
     }
 
@@ -225,13 +223,13 @@ class Maker {
     }
 
     async again() {
-        await (this.app.duel ? nextInDuel() : this.fiend ? this.start({fiend: true}) : this.another());
+        await (app.duel ? nextInDuel() : this.fiend ? this.start({fiend: true}) : this.another());
         focusSaying();
     }
 
     keys(key) {
         return ['Enter', 'Backspace', 'Escape', 'ArrowLeft', 'ArrowRight', '?', '*', '+'].includes(key) ||
-            this.app.alphabet.includes(key.toUpperCase());
+            app.alphabet.includes(key.toUpperCase());
     }
 
     async key(key) {
@@ -239,13 +237,7 @@ class Maker {
             if (key === 'Enter') await this.again();
         } else if (key === 'Enter') await this.submit();
         else if (key === '?') await this.hint();
-        else this.pegs.key(key);
-    }
-
-    /* Called when colors or symbols have changed. */
-    async redraw() {
-        this.pegs.drawPalette();
-        await this.draw();
+        else pegs.key(key);
     }
 
     say(text) {
@@ -260,15 +252,15 @@ class Maker {
     async draw() {
         this.drawGame();
         if (this.over) await this.drawEnd();
-        await drawKnown(this.app, this.history);
+        await drawKnown(this.history);
     }
 
     drawGame() {
-        const {app, over} = this;
+        const {over} = this;
         const past = this.history.map((turn, t) => this.row(turn, t));
-        const now = over ? [] : [this.pegs.line(this.history.length + 1)];
-        drawBoard([this.secretRow(), ...past, ...now,
-            ...emptyRows(app, past.length + now.length, (app.tree.worst || 6) + 1)]);
+        const now = over ? [] : [pegs.line(this.history.length + 1)];
+        byId('rows').replaceChildren(this.secretRow(), ...past, ...now,
+            ...emptyRows(past.length + now.length, (app.tree.worst || 6) + 1));
         show('guess', !over);
         show('guess-actions', !over);
         show('over', over !== null);
@@ -288,13 +280,13 @@ class Maker {
         byId('share-id').textContent = this.id();
         byId('day-streak').textContent = streakWords(rulesText(app.tree));
         drawDay(rulesText(app.tree));
-        if (!over) this.pegs.draw();
+        if (!over) pegs.draw();
         show('analysis', over !== null && this.history.length > 0);
         revealRow();
     }
 
     counts() {
-        const meanings = pinsExplained(this.app.tree);
+        const meanings = pinsExplained(app.tree);
         if (this.made === 0) return meanings;
         const made = `${counted(this.made, 'guess', 'guesses')} made` +
             (this.hints ? `, ${counted(this.hints, 'hint')}.` : '.');
@@ -303,13 +295,13 @@ class Maker {
 
     /* What the player must still choose before guessing. */
     asking() {
-        const empty = this.pegs.code.filter((symbol) => symbol === null).length;
-        const more = empty < this.pegs.code.length ? 'more ' : '';
-        return `Choose ${counted(empty, more + symbolsWord(this.app.tree))}`;
+        const empty = pegs.code.filter((symbol) => symbol === null).length;
+        const more = empty < pegs.code.length ? 'more ' : '';
+        return `Choose ${counted(empty, more + symbolsWord(app.tree))}`;
     }
 
     drawGo() {
-        const complete = this.pegs.complete();
+        const complete = pegs.complete();
         byId('guess-go').disabled = !complete;
         byId('guess-go').textContent = complete ? 'Guess' : this.asking();
     }
@@ -317,26 +309,26 @@ class Maker {
     row(turn, t) {
         const {bulls, cows, code} = turn, words = placeWords(bulls, cows);
         const key = element('span', {class: 'key'}, pins(bulls, cows, code.length));
-        const said = `Guess ${t + 1}: ${codeText(this.app, code)}; ${words}`;
+        const said = `Guess ${t + 1}: ${codeText(app, code)}; ${words}`;
         if (this.over) {
             const won = this.over === 'solved' && t === this.history.length - 1;
-            return row(won ? 'won' : 'past', t + 1, said, codeOf(this.app, code), key);
+            return row(won ? 'won' : 'past', t + 1, said, codeOf(app, code), key);
         }
         const number = element('button', {type: 'button', class: 'number', 'aria-label': `Copy guess ${t + 1}`}, t + 1);
-        return this.pegs.copies(row('past', number, said, this.pegs.source(code), key), code);
+        return pegs.copies(row('past', number, said, pegs.source(code), key), code);
     }
 
     /* The row of the code, hidden until the end. */
     secretRow() {
         const cover = () => element('span', {class: 'peg cover'}, '?');
-        const code = this.over ? codeOf(this.app, this.secret) : element('span',
-            {class: 'code', 'aria-hidden': 'true'}, ...Array.from({length: this.app.tree.length}, cover));
-        const text = this.over ? `My code: ${codeText(this.app, this.secret)}` : 'My code, hidden';
+        const code = this.over ? codeOf(app, this.secret) : element('span',
+            {class: 'code', 'aria-hidden': 'true'}, ...Array.from({length: app.tree.length}, cover));
+        const text = this.over ? `My code: ${codeText(app, this.secret)}` : 'My code, hidden';
         return row('secret', '', text, code, element('span', {class: 'key'}));
     }
 
     id() {
-        return `${rulesText(this.app.tree)}#${this.seed}`;
+        return `${rulesText(app.tree)}#${this.seed}`;
     }
 
     async copyLink() {
@@ -347,7 +339,7 @@ class Maker {
     /* What is said above the row, as texts and elements. */
     saying() {
         if (this.over) return [this.result()];
-        const {history, app: {tree}} = this, word = symbolsWord(tree);
+        const {history} = this, {tree} = app, word = symbolsWord(tree);
         if (history.length === 0) {
             const begin = this.fiend ? 'I may change my code as long as it fits my answers. Corner me!'
                 : `I hid ${codeWords(tree)}.`;
@@ -362,19 +354,19 @@ class Maker {
         if (this.over === 'solved')
             return `Solved in ${counted(this.made, 'guess', 'guesses')}${hints}!`;
         const limit = this.limit(), lost = this.made >= limit ? `Not found in ${limit === TEN ? 'ten' : limit} guesses. ` : '';
-        return lost + (this.secret ? `My code was ${codeText(this.app, this.secret)}.` : 'No code is left.');
+        return lost + (this.secret ? `My code was ${codeText(app, this.secret)}.` : 'No code is left.');
     }
 
     /* Reviews the game. That takes a while: the page does not wait for it, and the next game ends it. */
     async analyse() {
-        const {app, history} = this;
+        const {history} = this;
         byId('analysis-list').replaceChildren();
         byId('analysis-figure').textContent = '';
         byId('analysis-sums').textContent = 'Working it out…';
         const found = await app.aside((engine) => Promise.all(history.map((_, t) =>
             engine.ask('analysis', history, t))));
         if (!found || this.history !== history || !this.over) return;
-        const figure = drawAnalysis(app, history, found);
+        const figure = drawAnalysis(history, found);
         if (this.seed && !this.practice) keepFigure(rulesText(app.tree), this.seed, figure);
     }
 
@@ -386,7 +378,7 @@ class Maker {
     }
 
     async drawEnd() {
-        const {app} = this, rules = rulesText(app.tree);
+        const rules = rulesText(app.tree);
         const takes = this.secret && app.tree.hasTree ? await app.ask('guesses', this.secret) : 0;
         byId('over-say').textContent = takes ? this.compared(takes) : '';
         byId('over-more').textContent = !this.practice ? recordWords(app.tree, rules)
@@ -408,7 +400,8 @@ const validCode = (code, ranges, length) => Array.isArray(code) && code.length =
     code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < ranges[i]);
 
 /* The code that somebody typed, or null. */
-function codeTyped({alphabet, tree: {kind, length, ranges}}, text) {
+function codeTyped(text) {
+    const {alphabet, tree: {kind, length, ranges}} = app;
     const code = [...text.toUpperCase().replace(/[\s,]/g, '')].map((symbol) => alphabet.indexOf(symbol));
     const repeats = kind === 1 && new Set(code).size < length;
     return validCode(code, ranges, length) && !repeats ? code : null;

@@ -2,18 +2,12 @@
  * the palette, the keyboard or a row above; they can be held for the next guesses. */
 
 class PegRow {
-    /* Calls `changed` after each change by the player, with what to say about it, if anything. */
-    constructor(app, changed) {
-        this.app = app;
-        this.changed = changed;
-        this.held = new Set(); /* positions */
-        this.last = null; /* the symbol placed last */
-        this.reset([]);
-    }
+    held = new Set(); /* positions */
+    last = null; /* the symbol placed last */
 
     /* Empties the row except for held pegs, or fills it with this code. */
     reset(code) {
-        const {length} = this.app.tree || {length: 0};
+        const {length} = app.tree;
         this.held = new Set([...this.held].filter((at) => at < length && code.length === 0));
         this.code = Array.from({length}, (_, i) => code[i] ?? (this.held.has(i) ? this.code[i] : null));
         this.order = [...this.code.keys()].filter((i) => this.code[i] !== null); /* positions, as they were filled */
@@ -35,7 +29,7 @@ class PegRow {
 
     /* Puts a symbol at a position; in a game without repeats it leaves its old one. */
     put(symbol, at) {
-        const {kind, ranges} = this.app.tree, full = this.complete();
+        const {kind, ranges} = app.tree, full = this.complete();
         if (symbol >= ranges[at]) return;
         if (kind === 1) this.code = this.code.map((one) => one === symbol ? null : one);
         this.code[at] = symbol;
@@ -68,7 +62,7 @@ class PegRow {
 
     /* Fills the empty holes with the last symbol; in games without repeats, with unused ones. */
     fill() {
-        const {kind, ranges} = this.app.tree;
+        const {kind, ranges} = app.tree;
         for (let at = this.code.indexOf(null); at >= 0; at = this.code.indexOf(null)) {
             const free = Array.from({length: ranges[at]}, (_, s) => s).find((s) => !this.code.includes(s));
             this.code[at] = kind === 1 ? free : Math.min(this.last ?? 0, ranges[at] - 1);
@@ -92,14 +86,15 @@ class PegRow {
         this.draw();
     }
 
+    /* Ends each change by the player; `words`: what to say about it, if anything. */
     change(words) {
         this.draw();
-        this.changed(words);
+        player().changed(words);
     }
 
     /* Acts on a key; false where it has no meaning here. */
     key(key) {
-        const symbol = this.app.alphabet.indexOf(key.toUpperCase());
+        const symbol = app.alphabet.indexOf(key.toUpperCase());
         if (symbol >= 0) this.add(symbol);
         else if (key === 'Backspace') this.back();
         else if (key === 'Escape') this.clear();
@@ -118,13 +113,13 @@ class PegRow {
         return element('li', {class: 'row now', id: 'current'},
             element('span', {class: 'number', 'aria-hidden': 'true'}, number),
             element('span', {class: 'code'}),
-            element('span', {class: 'key'}, pins(0, 0, this.app.tree.length)),
+            element('span', {class: 'key'}, pins(0, 0, app.tree.length)),
             element('span', {class: 'note'}));
     }
 
     /* Draws the holes into the board's row `current`, if there is one. */
     draw() {
-        const line = byId('current'), {app, code, at} = this;
+        const line = byId('current'), {code, at} = this;
         if (!line) return;
         const old = line.querySelector('.code'), focused = old.contains(document.activeElement);
         const made = element('span', {class: 'code', role: 'group', 'aria-label': 'Your guess'},
@@ -148,16 +143,16 @@ class PegRow {
             class: 'peg' + (symbol === null ? ' hole' : '') + (chosen ? ' at' : '') + (held ? ' held' : ''),
             'aria-current': chosen ? 'true' : false, 'data-at': i,
             click: () => (symbol === null || !chosen ? this.go(i - this.at) : this.take(i))
-        }, symbol === null ? '' : markOf(this.app.alphabet, symbol));
+        }, symbol === null ? '' : markOf(app.alphabet, symbol));
         return symbol === null ? made : paint(made, symbol);
     }
 
     symbolName(symbol) {
-        return [this.app.alphabet[symbol], colorOf(symbol).name].filter(Boolean).join(', ');
+        return [app.alphabet[symbol], colorOf(symbol).name].filter(Boolean).join(', ');
     }
 
     drawPalette() {
-        const {app} = this, count = Math.max(...app.tree.ranges);
+        const count = Math.max(...app.tree.ranges);
         byId('palette').replaceChildren(...Array.from({length: count}, (_, symbol) => {
             const made = element('button', {
                 type: 'button', class: 'peg', 'data-symbol': symbol,
@@ -170,7 +165,7 @@ class PegRow {
 
     /* A code of a row above, whose pegs can be dragged. */
     source(code) {
-        const made = codeOf(this.app, code);
+        const made = codeOf(app, code);
         [...made.children].forEach((peg, i) => dragPeg(peg, (at) => this.put(code[i], at)));
         return made;
     }
@@ -186,6 +181,8 @@ class PegRow {
         return line;
     }
 }
+
+const pegs = new PegRow();
 
 /* ---- dragging, from the palette or a row above to a hole of the current row ---- */
 

@@ -81,7 +81,7 @@ function signed(number) {
 }
 
 /* Why another guess would have been better, by what the engine computed for both. */
-function whyBetter(app, {code}, {before, excluded, made, better}) {
+function whyBetter({code}, {before, excluded, made, better}) {
     const was = codeText(app, code), is = codeText(app, better.code);
     const left = ({expected}) => expected.toLocaleString('en', {minimumFractionDigits: 1, maximumFractionDigits: 1});
     if (before === 1) return 'It was the only code left.';
@@ -99,12 +99,12 @@ function whyBetter(app, {code}, {before, excluded, made, better}) {
 
 /* What the review shows when a guess is opened: the board as it was, the codes left, and a better
  * guess. */
-async function reviewed(app, history, t, found) {
+async function reviewed(history, t, found) {
     const known = await app.ask('known', history.slice(0, t)), said = (code) => codeSaid(app, code);
     const board = history.slice(0, t).map(({code, bulls, cows}, i) => element('li', {}, `${i + 1} `, ...said(code),
         pins(bulls, cows, app.tree.length), unseen(placeWords(bulls, cows))));
     const better = found.word > BEST ? [element('p', {}, 'Better: ', ...said(found.better.code), ' ',
-        whyBetter(app, history[t], found))] : [];
+        whyBetter(history[t], found))] : [];
     return [...board.length > 0 ? [element('ol', {class: 'codes board-then', 'aria-label': 'The board then'}, ...board)] : [],
         element('p', {class: 'small'}, `${leftWords(found.before, !found.word)} before it` +
             (known.list.length > 1 ? ':' : '.')),
@@ -112,7 +112,7 @@ async function reviewed(app, history, t, found) {
             ...known.list.map((code) => element('li', {}, ...said(code))))] : [], ...better];
 }
 
-function reviewRow(app, history, t, found) {
+function reviewRow(history, t, found) {
     const {code, bulls, cows} = history[t], cost = found.cost ? ` −${guessesOf(found.cost)}` : '';
     const more = element('div', {class: 'more'});
     const line = element('details', {name: 'review'}, element('summary', {},
@@ -121,19 +121,19 @@ function reviewRow(app, history, t, found) {
         element('b', {class: `verdict ${['', 'good', 'good', '', 'bad', 'bad'][found.word]}`}, VERDICTS[found.word] + cost)), more);
     line.addEventListener('toggle', () => {
         if (line.open && !more.hasChildNodes())
-            app.act(async () => more.replaceChildren(...await reviewed(app, history, t, found)));
+            app.act(async () => more.replaceChildren(...await reviewed(history, t, found)));
     });
     return element('li', {}, line);
 }
 
 /* Draws the review: one figure, computed as in analysis_table.c, and a line for each guess. Returns the
  * figure, or null if no guess could be judged. */
-function drawAnalysis(app, history, found) {
+function drawAnalysis(history, found) {
     const judged = found.filter(({word}) => word > 0), sum = (key) => judged.reduce((all, one) => all + one[key], 0);
     const best = judged[0]?.better.guesses, cost = sum('cost');
     const figure = judged.length > 0 ? Math.round(100 * best / (best + cost)) : null;
     byId('analysis-figure').textContent = figure ?? '';
-    byId('analysis-list').replaceChildren(...history.map((_, t) => reviewRow(app, history, t, found[t])));
+    byId('analysis-list').replaceChildren(...history.map((_, t) => reviewRow(history, t, found[t])));
     byId('analysis-sums').textContent = judged.length === 0 ? 'Too many codes were left to tell.'
         : `of 100${judged.length < found.length ? `, from guess ${found.indexOf(judged[0]) + 1} on` : ''}. ` +
             `Your choices cost ${guessesOf(cost)} guesses; with the better ones the game takes ${guessesOf(best)} on average. ` +

@@ -1,9 +1,14 @@
 /* theme.js - sets light or dark before anything is drawn; the settings of dialogs.js change it. */
-(() => {
-    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
-    let theme = '"auto"';
-    try {
-        theme = localStorage.getItem('pegtree.theme') ?? theme;
-    } catch { /* the browser stores nothing */ }
-    document.documentElement.toggleAttribute('data-dark', theme === '"dark"' || (theme === '"auto"' && dark));
-})();
+'use strict';
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+
+function showTheme(theme) {
+    document.documentElement.toggleAttribute('data-dark', theme === 'dark' || (theme !== 'light' && systemDark.matches));
+}
+
+try {
+    showTheme(JSON.parse(localStorage.getItem('pegtree.theme')));
+} catch { /* the browser stores nothing */
+    showTheme('auto');
+}

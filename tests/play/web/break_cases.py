@@ -79,7 +79,7 @@ def answers_that_cannot_be_are_not_offered(page):
     possible = page.run("return [...document.querySelectorAll('[name=cows]')].map(i => !i.disabled)")
     equal(possible, [True, False] + [True] * 5, "cows beside any bulls")
     page.click("#bulls .choice:nth-child(5)")
-    equal(page.run("return [player().answer.bulls, player().answer.cows]"), [4, 2], "the only cows beside 4 bulls")
+    equal(page.run("return [answerForm.bulls, answerForm.cows]"), [4, 2], "the only cows beside 4 bulls")
     equal(page.text("#answer-go"), "Send the answer", "both are chosen")
 
 

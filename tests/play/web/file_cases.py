@@ -85,12 +85,12 @@ def the_first_screen_does_not_wait(page):
     page.click("#cows .choice:nth-child(3)")
     page.click("#answer-go")
     page.run("""player().start = async function () {
-        globalThis.kept = [this.answer.bulls, this.answer.cows];
+        globalThis.kept = [answerForm.bulls, answerForm.cows];
         this.previewed = true;
         app.ask = async (what) => (what === 'guidesOf' ? this.guides : {count: 0, list: []});
         await Breaker.prototype.start.call(this, {kept: this.history});
     }; return player().start().then(() => 0)""")
-    equal(page.run("return [players.break.answer.bulls, players.break.answer.cows]"), [0, 2], "the answer given meanwhile")
+    equal(page.run("return [answerForm.bulls, answerForm.cows]"), [0, 2], "the answer given meanwhile")
     page.open("about:blank")
     page.idle = page.IDLE
     page.load("p4c6r#4711")

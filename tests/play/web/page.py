@@ -61,7 +61,7 @@ class Page(Browser):
 
     def set_row(self, code):
         """Puts all pegs of a guess at once."""
-        self.run("player().pegs.reset(arguments[0]); player().pegs.change()", list(code))
+        self.run("pegs.reset(arguments[0]); pegs.change()", list(code))
 
     def play(self, action):
         """Has the game's player do something: submit(), undo(), end('given up')."""

@@ -120,9 +120,9 @@ def every_game_fits(page):
 def make_turn(page, mode, code):
     """A guess with the answer that every first guess can get, or the page's own answer."""
     if mode != "break":
-        page.run("if (!document.getElementById('guess').hidden) player().pegs.reset(arguments[0])", list(code))
+        page.run("if (!document.getElementById('guess').hidden) pegs.reset(arguments[0])", list(code))
     if mode != "make":
-        page.run("player().answer.take({bulls: 0, cows: nearestCows(0, 1, app.tree)})")
+        page.run("answerForm.take({bulls: 0, cows: nearestCows(0, 1, app.tree)})")
     page.play("submit()")
 
 

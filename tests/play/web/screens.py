@@ -31,7 +31,7 @@ def answers(page, rules, *said, mode="break"):
     page.run("return app.act(() => setMode(arguments[0]))", mode)
     for bulls, cows in said:
         if not page.hidden("#answer"):
-            page.run("player().answer.take({bulls: arguments[0], cows: arguments[1]})", bulls, cows)
+            page.run("answerForm.take({bulls: arguments[0], cows: arguments[1]})", bulls, cows)
             page.play("submit()")
 
 
@@ -151,7 +151,7 @@ def break_begins(page):
 @screen
 def break_goes_on(page):
     answers(page, "p4c6r", (1, 1), (0, 2))
-    page.run("player().answer.set(1, null)")
+    page.run("answerForm.set(1, null)")
 
 
 @screen
