@@ -24,15 +24,7 @@ arduino() {
             "$gen" export trees/p4c6r-optimal.peg --to c --progmem -o "$to/examples/$sketch/$file" >/dev/null
         done
     done
-    python3 - "$out/arduino" "$out/Pegtree-$version.zip" <<'EOF'
-import os, sys, zipfile
-folder, target = sys.argv[1:]
-with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as made:
-    for path, _, names in sorted(os.walk(folder)):
-        for name in sorted(names):
-            file = os.path.join(path, name)
-            made.write(file, os.path.relpath(file, folder))
-EOF
+    python3 -m zipfile -c "$out/Pegtree-$version.zip" "$to"
     echo "$out/Pegtree-$version.zip: for Arduino and PlatformIO"
 }
 

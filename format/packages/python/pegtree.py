@@ -90,18 +90,6 @@ def _split(label):
     return bulls.value, cows.value
 
 
-def _expand(data, limit):
-    """The tree's metadata and its flat image."""
-    about, size = _About(), ctypes.c_size_t(len(data))
-    made, made_size = ctypes.c_void_p(), ctypes.c_size_t()
-    limit = _NO_LIMIT if limit is None else ctypes.c_size_t(min(max(limit, 0), _NO_LIMIT.value))
-    _check(_library.peg_about_read(data, size, ctypes.byref(about)))
-    _check(_library.peg_expand(data, size, limit, ctypes.byref(made), ctypes.byref(made_size)))
-    image = ctypes.string_at(made, made_size.value)
-    _library.peg_free(made)
-    return about, image
-
-
 def _memory(size):
     """Room for a structure of the library, at which nothing is looked here."""
     return (ctypes.c_uint64 * ((size + 7) // 8))()
@@ -111,7 +99,13 @@ class Tree:
     """A decision tree: rules, secrets, total and worst of its guesses, strategy, proven."""
 
     def __init__(self, data: Union[bytes, bytearray, memoryview], limit: Optional[int] = None) -> None:
-        about, self._image = _expand(bytes(memoryview(data)), limit)
+        data, about = bytes(memoryview(data)), _About()
+        size, image, image_size = ctypes.c_size_t(len(data)), ctypes.c_void_p(), ctypes.c_size_t()
+        limit = _NO_LIMIT if limit is None else ctypes.c_size_t(min(max(limit, 0), _NO_LIMIT.value))
+        _check(_library.peg_about_read(data, size, ctypes.byref(about)))
+        _check(_library.peg_expand(data, size, limit, ctypes.byref(image), ctypes.byref(image_size)))
+        self._image = ctypes.string_at(image, image_size.value)
+        _library.peg_free(image)
         self._view = _memory(_library.peg_view_bytes())
         _check(_library.peg_open(self._view, self._image, ctypes.c_uint32(len(self._image))))
         text = ctypes.create_string_buffer(40)
