@@ -22,20 +22,16 @@ async function inflated(bytes, size) {
     return whole;
 }
 
-/* The packed parts by name; they are one after the other in one stream. */
-async function unpack() {
+/* The packed parts stand one after the other in one stream. */
+async function boot() {
     const size = packed.parts.reduce((sum, [, one]) => sum + one, 0), parts = {};
     const bytes = await inflated(bytesOf(packed.pack), size);
     let at = 0;
     for (const [name, one] of packed.parts) parts[name] = bytes.subarray(at, at += one);
-    return parts;
-}
-
-async function boot() {
-    const {script, worker, walk, coach} = await unpack(), part = document.createElement('script');
-    part.textContent = new TextDecoder().decode(script);
-    document.head.append(part);
-    await begin({worker, walk, coach});
+    const script = document.createElement('script');
+    script.textContent = new TextDecoder().decode(parts.script);
+    document.head.append(script);
+    await begin(parts);
 }
 
 boot().catch((error) => {

@@ -138,12 +138,14 @@ class Breaker {
 
     drawGame() {
         const asking = !this.done && !this.stuck, editing = this.editing !== null;
-        this.drawRows();
+        const rows = this.history.map((turn, t) => this.row(turn, t));
+        if (asking) rows.push(this.nowRow(rows.length + 1));
+        byId('rows').replaceChildren(...rows, ...emptyRows(rows.length, app.tree.worst || ROWS));
         show('answer', asking || editing);
         show('repair', this.stuck && !editing);
         show('over', this.done);
         byId('answer-solved').hidden = editing || app.mode === 'assist';
-        byId('answer-solved').textContent = solvedWords(app.tree);
+        byId('answer-solved').textContent = app.tree.length === 1 ? 'It is right!' : `All ${app.tree.length} are right!`;
         byId('answer-undo').textContent = editing ? 'Leave it' : 'Undo';
         show('answer-undo', editing || this.history.length > 0);
         byId('say').textContent = this.saying();
@@ -168,12 +170,6 @@ class Breaker {
         if (!shown) return;
         const symbols = Array.from({length: count}, (_, symbol) => symbol);
         byId('symbols').replaceChildren(codeOf(app, symbols), kind === 1 ? 'each at most once' : 'any may repeat');
-    }
-
-    drawRows() {
-        const rows = this.history.map((turn, t) => this.row(turn, t));
-        if (!this.done && !this.stuck) rows.push(this.nowRow(rows.length + 1));
-        byId('rows').replaceChildren(...rows, ...emptyRows(rows.length, app.tree.worst || ROWS));
     }
 
     nowRow(number) {
@@ -298,8 +294,6 @@ class Breaker {
         return `${left} My guess ${history.length + 1}: ${code}.`;
     }
 }
-
-const solvedWords = ({length}) => (length === 1 ? 'It is right!' : `All ${length} are right!`);
 
 /* Whether these are guides as coach.js makes them for a history of this length. */
 function validGuides({length, ranges}, guides, history) {

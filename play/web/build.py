@@ -66,28 +66,17 @@ def rank(path):
     return BEST_FIRST.index(strategy) if strategy in BEST_FIRST else len(BEST_FIRST)
 
 
-def all_trees():
-    """The tree files, the best of each game first."""
-    return sorted(TREES.glob("*.peg"), key=lambda path: (rank(path), path.name))
-
-
 def choose_trees(room):
-    """An entry for each tree; the smallest ones, as far as they fit, have their file in it."""
-    trees = all_trees()
-    taken = set()
+    """An entry for each tree, the best of each game first; the smallest ones, as far as they fit, have
+    their file in it."""
+    trees = sorted(TREES.glob("*.peg"), key=lambda path: (rank(path), path.name))
+    entries = {path: {"name": path.stem} for path in trees}
     for path in sorted(trees, key=lambda path: (path.stat().st_size, path.name)):
         entry = len(path.stem) + 22 + 4 * path.stat().st_size // 3
         if path.stat().st_size <= TREE_LIMIT and entry <= room:
-            taken.add(path)
+            entries[path]["file"] = base64.b64encode(path.read_bytes()).decode()
             room -= entry
-    return [tree_entry(path, path in taken) for path in trees]
-
-
-def tree_entry(path, inside):
-    entry = {"name": path.stem}
-    if inside:
-        entry["file"] = base64.b64encode(path.read_bytes()).decode()
-    return entry
+    return list(entries.values())
 
 
 def compact(data):

@@ -42,37 +42,27 @@ function readTree(modules, file) {
 
 /* A game, which answers questions about a history: an array of turns {code, bulls, cows}. */
 class Coach {
-    /* Opens a tree that readTree() returned, or rules {kind, length, ranges} alone. */
-    static open(modules, {about, image}) {
-        const {memory, coach} = instantiate(modules);
-        const game = new Coach();
-        Object.assign(game, {memory, coach, about, length: about.length, guides: new Map()});
-        const at = image && game.room(image.length);
-        game.codes_at = game.room(TURNS * CODE);
-        game.labels_at = game.room(TURNS + 1);
-        game.out_at = game.room(Math.max(REPAIRS * 16, LISTED * CODE, LABELS * 4));
-        game.code_at = game.room(CODE);
-        if (image) game.openImage(at, image);
-        else game.openRules();
-        return game;
+    /* Opens a tree that readTree() returned, or rules alone: about {kind, length, ranges, secrets}. */
+    constructor(modules, {about, image}) {
+        Object.assign(this, {...instantiate(modules), about, length: about.length, guides: new Map()});
+        const {coach} = this, image_at = image && this.room(image.length);
+        this.codes_at = this.room(TURNS * CODE);
+        this.labels_at = this.room(TURNS + 1);
+        this.out_at = this.room(Math.max(REPAIRS * 16, LISTED * CODE, LABELS * 4));
+        this.code_at = this.room(CODE);
+        if (image) {
+            this.bytes().set(image, image_at);
+            if (coach.coach_open(image_at, image.length) !== 0) throw new Error('damaged image');
+        } else {
+            this.bytes().set([about.kind, about.length, ...about.ranges], this.out_at); /* a peg_rules */
+            if (coach.coach_open_rules(this.out_at) !== 0) throw new Error('no such game');
+        }
     }
 
     room(bytes) {
         const at = this.coach.malloc(bytes);
         if (!at) throw new Error('out of memory');
         return at;
-    }
-
-    openImage(at, image) {
-        this.bytes().set(image, at);
-        if (this.coach.coach_open(at, image.length) !== 0) throw new Error('damaged image');
-    }
-
-    openRules() {
-        const {kind, length, ranges} = this.about;
-        this.bytes().set([kind, length, ...ranges], this.out_at); /* a peg_rules */
-        if (this.coach.coach_open_rules(this.out_at) !== 0) throw new Error('no such game');
-        this.about.secrets = secretsOf(this.about);
     }
 
     bytes() {
@@ -103,16 +93,12 @@ class Coach {
      * while. */
     guide(history) {
         const key = JSON.stringify(history);
-        let found = this.guides.get(key);
-        if (!found) this.guides.set(key, found = this.findGuide(history));
-        return found;
-    }
-
-    findGuide(history) {
-        this.setHistory(history);
-        const kind = this.coach.coach_guide(this.code_at, this.out_at);
-        const [left, more] = this.numbers(2);
-        return {kind, code: this.read(this.code_at), left, more: more > 0, offTree: kind === 1};
+        if (!this.guides.has(key)) {
+            this.setHistory(history);
+            const kind = this.coach.coach_guide(this.code_at, this.out_at), [left, more] = this.numbers(2);
+            this.guides.set(key, {kind, code: this.read(this.code_at), left, more: more > 0, offTree: kind === 1});
+        }
+        return this.guides.get(key);
     }
 
     /* The guides before the first turn and after each. */
@@ -224,9 +210,9 @@ let modules, coach;
 
 /* Opens a tree file, or rules {kind, length, ranges}; answers what the header says, or {status}. */
 function open({file, rules}) {
-    const read = file ? readTree(modules, file) : {about: rules};
+    const read = file ? readTree(modules, file) : {about: {...rules, secrets: secretsOf(rules)}};
     if (read.status < 0) return {status: read.status};
-    coach = Coach.open(modules, read);
+    coach = new Coach(modules, read);
     return {...coach.about, hasTree: Boolean(file)};
 }
 

@@ -27,10 +27,6 @@ function beginSettings() {
     }
     applySettings();
     systemDark.addEventListener('change', applySettings);
-    byId('settings-open').addEventListener('click', () => {
-        fillSettings();
-        byId('settings').showModal();
-    });
     byId('settings-list').addEventListener('change', ({target}) => {
         chosen[target.name] = target.value;
         store.set(target.name, target.value);

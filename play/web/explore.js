@@ -33,10 +33,7 @@ class ExploreMode {
                 app.setHash();
             }));
         }
-        byId('explore-follow').addEventListener('submit', (event) => {
-            event.preventDefault();
-            this.follow();
-        });
+        onSubmit('explore-follow', () => this.follow());
     }
 
     keptAs() {

@@ -78,22 +78,12 @@ class GameChooser {
     loaded = [];
 
     constructor() {
-        for (const id of ['game-open', 'explore-game'])
-            byId(id).addEventListener('click', () => this.open());
         byId('atlas').addEventListener('input', () => this.drawAtlas());
-        byId('atlas').addEventListener('submit', (event) => {
-            event.preventDefault();
-            this.take(this.atlasGame());
-        });
+        onSubmit('atlas', () => this.take(this.atlasGame()));
         byId('file').addEventListener('change', (event) => {
             if (event.target.files[0]) this.load(event.target.files[0]);
             event.target.value = '';
         });
-    }
-
-    open() {
-        this.draw();
-        byId('games').showModal();
     }
 
     take(game) {

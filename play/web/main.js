@@ -276,12 +276,7 @@ const onClick = (id, action) => byId(id).addEventListener('click', () => app.act
 
 function listenToMoves() {
     for (const name of MODES) onClick('mode-' + name, () => setMode(name));
-    for (const id of ['guess', 'answer']) {
-        byId(id).addEventListener('submit', (event) => {
-            event.preventDefault();
-            app.act(() => player().submit());
-        });
-    }
+    for (const id of ['guess', 'answer']) onSubmit(id, () => app.act(() => player().submit()));
     for (const tool of ['back', 'clear', 'hold', 'fill'])
         onClick('pegs-' + tool, () => pegs[tool]());
     onClick('guess-hint', () => players.make.hint());
@@ -289,10 +284,7 @@ function listenToMoves() {
     onClick('guess-redo', () => players.make.redo());
     onClick('guess-give-up', () => players.make.giveUp());
     onClick('answer-solved', () => player().solved());
-    byId('repair-form').addEventListener('submit', (event) => {
-        event.preventDefault();
-        app.act(() => player().tell(byId('repair-code').value));
-    });
+    onSubmit('repair-form', () => app.act(() => player().tell(byId('repair-code').value)));
     for (const id of ['answer-undo', 'repair-undo', 'over-undo']) onClick(id, () => player().undo());
     onClick('over-again', () => player().again());
     onClick('over-replay', () => players.make.replay());
@@ -307,17 +299,15 @@ function listenToMoves() {
 
 function listen() {
     listenToMoves();
-    byId('help-open').addEventListener('click', () => {
-        fillHelp();
-        byId('help').showModal();
-    });
-    byId('stats-open').addEventListener('click', openStats);
+    opens('help-open', 'help', fillHelp);
+    opens('stats-open', 'stats', fillStats);
+    opens('settings-open', 'settings', fillSettings);
+    for (const id of ['game-open', 'explore-game']) opens(id, 'games', () => chooser.draw());
     byId('known').addEventListener('toggle', () => {
         store.set('known.' + app.mode, byId('known').open);
         app.act(() => drawKnown(player().history));
     });
-    byId('seed-form').addEventListener('submit', (event) => {
-        event.preventDefault();
+    onSubmit('seed-form', () => {
         const name = byId('seed').value.trim();
         complain('');
         if (!name || !players.make.mayEnd('seed-go') || !playTyped(name)) return;

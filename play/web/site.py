@@ -92,6 +92,8 @@ is checked by <code>pegtree-check PROOF TREE</code>, which trusts nothing in it.
 # What stands in a line of mdoc: its words, each in what the macro before it makes of them.
 INLINE = {"Cm": "<b>%s</b>", "Nm": "<b>%s</b>", "Fl": "<b>-%s</b>", "Ar": "<i>%s</i>", "Pa": "<i>%s</i>", "Li": "<code>%s</code>",
           "Ev": "<code>%s</code>"}
+# A line of one macro alone.
+ALONE = {"Pp": "<p>", "Bl": "<dl>", "El": "</dl>", "Bd": '<pre tabindex="0">', "Ed": "</pre>"}
 
 
 def inline(words, name, known):
@@ -131,9 +133,13 @@ def manual_page(source, known):
             out.append(html.escape(line, quote=False))
         elif macro in ("Dd", "Dt", "Os"):
             continue
+        elif macro in ALONE:
+            literal = macro == "Bd"
+            out.append(ALONE[macro])
         elif macro in ("Sh", "Ss"):
             section = " ".join(words)
-            out.append(f"<h{2 + (macro == 'Ss')}>{html.escape(section.capitalize() if macro == 'Sh' else section)}</h{2 + (macro == 'Ss')}>")
+            heading, title = ("h2", section.capitalize()) if macro == "Sh" else ("h3", section)
+            out.append(f"<{heading}>{html.escape(title)}</{heading}>")
         elif macro == "Nm" and section == "NAME":
             name = words[0]
             out.append(f"<b>{name}</b>")
@@ -141,19 +147,10 @@ def manual_page(source, known):
             out.append("– " + html.escape(" ".join(words), quote=False))
         elif macro == "Nm" and section == "SYNOPSIS":
             out.append(f"<br><b>{name}</b>")
-        elif macro == "Pp":
-            out.append("<p>")
-        elif macro == "Bl":
-            out.append("<dl>")
         elif macro == "It":
             out.append(f"<dt>{inline(words, name, known)}<dd>")
-        elif macro == "El":
-            out.append("</dl>")
         elif macro == "Dl":
             out.append(f'<pre tabindex="0">{html.escape(line[4:], quote=False)}</pre>')
-        elif macro in ("Bd", "Ed"):
-            literal = macro == "Bd"
-            out.append('<pre tabindex="0">' if literal else "</pre>")
         elif macro:
             out.append(inline([macro, *words], name, known))
         else:

@@ -121,13 +121,12 @@ function statsDrawn(rules) {
         ...lines.length + days + matches === 0 ? [element('p', {}, `No game of ${nameOf(rulesOf(rules))} is finished yet.`)] : []];
 }
 
-/* Opens the dialog for the current game; the other games that were played can be chosen. */
-function openStats() {
+/* Draws the dialog for the current game; the other games that were played can be chosen. */
+function fillStats() {
     const now = rulesText(app.tree), names = [...Object.keys(store.get('records') || {}), ...Object.keys(store.get('days') || {})];
     const list = [...new Set([now, ...names])].filter((rules) => gameOf(rules));
     byId('stats-game').replaceChildren(...list.map((rules) => element('option', {value: rules}, `${nameOf(rulesOf(rules))} (${rules})`)));
     const draw = () => byId('stats-text').replaceChildren(...statsDrawn(byId('stats-game').value));
     byId('stats-game').onchange = draw;
     draw();
-    byId('stats').showModal();
 }

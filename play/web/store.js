@@ -3,6 +3,18 @@
 
 const show = (id, visible) => { byId(id).hidden = !visible; };
 
+/* Makes a form do this instead of sending anything. */
+const onSubmit = (id, action) => byId(id).addEventListener('submit', (event) => {
+    event.preventDefault();
+    action();
+});
+
+/* Makes a button open a dialog, which `fill` draws before. */
+const opens = (id, dialog, fill) => byId(id).addEventListener('click', () => {
+    fill();
+    byId(dialog).showModal();
+});
+
 /* Moves the focus to the page's message, when the element that had it is gone. */
 const focusSaying = () => byId('say').focus({preventScroll: true});
 
