@@ -110,10 +110,10 @@ class Coach {
      * few; and possible[position][symbol]. */
     known(history) {
         this.setHistory(history);
-        const count = this.coach.coach_count(COUNTED), list = [];
+        const count = this.coach.coach_count(COUNTED);
         const more = count === COUNTED && count < this.about.secrets;
         const listed = count > LISTED ? 0 : this.coach.coach_codes(this.out_at, LISTED);
-        for (let c = 0; c < listed; c++) list.push(this.read(this.out_at + c * CODE));
+        const list = Array.from({length: listed}, (_, c) => this.read(this.out_at + c * CODE));
         if (count === 0) return {count, more, list};
         this.coach.coach_known(this.out_at);
         const sets = this.numbers(2 * this.length);
@@ -169,13 +169,11 @@ class Coach {
     repairs(history) {
         this.setHistory(history);
         const count = this.coach.coach_repairs(this.out_at, REPAIRS);
-        const numbers = this.numbers(4 * count), list = [];
-        for (let r = 0; r < count; r++) {
-            const [turn, label, left, more] = numbers.slice(4 * r, 4 * r + 4);
-            const [bulls, cows] = splitLabel(label);
-            list.push({turn, bulls, cows, left, more: more > 0});
-        }
-        return list;
+        const numbers = this.numbers(4 * count);
+        return Array.from({length: count}, (_, r) => {
+            const [turn, label, left, more] = numbers.slice(4 * r), [bulls, cows] = splitLabel(label);
+            return {turn, bulls, cows, left, more: more > 0};
+        });
     }
 
     /* What turn t was worth. */

@@ -40,14 +40,6 @@ class ExploreMode {
         return 'explore';
     }
 
-    keys() {
-        return false;
-    }
-
-    preview() {
-        return false; /* trees are not kept */
-    }
-
     async start({place = ''} = {}) {
         this.sources = [...app.game.file ? [{name: app.game.note || app.game.name,
             bytes: app.game.file}] : [], ...treesOf(app.tree)];

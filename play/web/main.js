@@ -136,7 +136,7 @@ function preview(game, mode, given = {}) {
     app.tree = keptHeader(game);
     drawGame();
     showMode();
-    show('main', player().preview({kept: store.get(app.keptAs(given)), ...given}));
+    show('main', player().preview?.({kept: store.get(app.keptAs(given)), ...given}) === true);
 }
 
 /* A game's header as it was last time; else what follows from the rules. */
@@ -265,7 +265,7 @@ function pressKey(event) {
     if (enter && !app.typed && on.matches('button, summary')) return;
     if (event.key.startsWith('Arrow') && on.matches('input')) return;
     const key = takesBack ? 'Backspace' : event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (!player().keys(key)) return;
+    if (!player().keys?.(key)) return;
     event.preventDefault();
     if (!event.key.startsWith('Arrow')) app.typed = !enter;
     app.act(() => player().key(key));

@@ -17,19 +17,14 @@ self.addEventListener('activate', (event) => {
         .then(() => self.clients.claim()));
 });
 
-/* Caches a reply, if there is room for it. */
-async function keep(request, reply) {
-    try {
-        const cache = await caches.open(VERSION);
-        await cache.put(request, reply);
-    } catch (error) { /* the next reply may be kept */ }
-}
-
 /* The server's reply, or the cached one if the server does not answer. */
 async function answer(request) {
     try {
         const reply = await fetch(request);
-        if (reply.ok) await keep(request, reply.clone());
+        if (reply.ok) {
+            await caches.open(VERSION).then((cache) => cache.put(request, reply.clone()))
+                .catch(() => { /* no room: the next reply may be kept */ });
+        }
         return reply;
     } catch (error) {
         const cache = await caches.open(VERSION);

@@ -67,19 +67,9 @@ gameboy)
     program=$(($(at s__INITIALIZER) + $(at l__INITIALIZER)))
     [ $program -le 16384 ] || { echo "the program takes $program bytes, bank 0 has 16384" >&2; exit 1; }
     while read -r rules bank _; do
-        od -An -v -tu1 -w16 "$rules.flat" | awk -v bank="$bank" '
-            function record(type, address, bytes, n,    i, sum, line) {
-                sum = n + int(address / 256) + address % 256 + type
-                line = sprintf(":%02X%04X%02X", n, address, type)
-                for (i = 1; i <= n; i++) { line = line sprintf("%02X", bytes[i]); sum += bytes[i] }
-                printf "%s%02X\n", line, (256 - sum % 256) % 256
-            }
-            {
-                at = bank * 16384 + (NR - 1) * 16
-                if (NR == 1 || at % 65536 == 0) { high[1] = 0; high[2] = int(at / 65536); record(4, 0, high, 2) }
-                for (i = 1; i <= NF; i++) row[i] = $i
-                record(0, at % 65536, row, NF)
-            }'
+        sdobjcopy -I binary -O ihex --change-addresses $((bank * 16384)) "$rules.flat" "$rules.ihx"
+        # Of 64 KB and more makebin knows another record (4, not 2), and none of where to start.
+        sed 's/^:020000021000EC/:020000040001F9/; /^:04000003/d; /^:00000001/d' "$rules.ihx"
     done <trees >trees.ihx
     { grep -v '^:00000001FF' program.ihx; cat trees.ihx; echo ':00000001FF'; } >cartridge.ihx
     makebin -Z -yo 8 -yt 1 -yn PEGTREE -yj cartridge.ihx ../pegtree.gb
