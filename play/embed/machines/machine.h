@@ -13,6 +13,13 @@
 #else
 #include "gameboy.h"
 #endif
+#ifndef MACHINE_GAMES /* p4c6r, and a byte for each code but its last symbol */
+#define MACHINE_GAMES   1
+#define SPLIT_BYTES     216
+#define PEG_ONLY_LENGTH 4
+#define PEG_ONLY_COLORS 6
+#define PEG_ONLY_KIND   0
+#endif
 #define PEG_OFFSET uint16_t
 #define PEG_WITHOUT_EXTRAS
 #define PEGTREE_FLAT_ONLY

@@ -15,10 +15,3 @@
 #define TEXT_WIDTH  26
 #define FIRE        "A"
 #define BACK        "B"
-
-/* The game, and a byte for each code but its last symbol. */
-#define MACHINE_GAMES   1
-#define SPLIT_BYTES     216
-#define PEG_ONLY_LENGTH 4
-#define PEG_ONLY_COLORS 6
-#define PEG_ONLY_KIND   0
