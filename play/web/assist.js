@@ -33,12 +33,12 @@ class Assistant extends Breaker {
         const {guide, history} = this;
         const code = await app.aside((engine) => engine.ask('advice', history));
         if (!code || this.guide !== guide || app.mode !== 'assist' || this.editing !== null) return;
-        if (code.join() !== guide.code.join()) this.say(`Better still: ${codeText(app, code)}.`);
+        if (code.join() !== guide.code.join()) say(`Better still: ${codeText(app, code)}.`);
     }
 
     /* Called when the player has changed the pegs. */
     changed(words) {
-        if (words) this.say(words);
+        if (words) say(words);
         answerForm.draw();
         app.act(() => this.explain());
     }
@@ -48,7 +48,7 @@ class Assistant extends Breaker {
     }
 
     async submit() {
-        if (this.editing === null && !pegs.complete()) this.say('Enter all pegs of the guess first.');
+        if (this.editing === null && !pegs.complete()) say('Enter all pegs of the guess first.');
         else await super.submit();
     }
 

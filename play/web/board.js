@@ -59,6 +59,13 @@ function revealRow() {
     now.scrollIntoView({block: 'nearest'});
 }
 
+/* Says something above the player's move. */
+function say(text) {
+    byId('say').textContent = text;
+    revealRow(); /* the panel may be higher now */
+    announce(text);
+}
+
 const SHOWER = 28; /* pegs */
 
 /* Lets it rain pegs for a moment, unless the system asks for reduced motion. */

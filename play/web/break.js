@@ -84,7 +84,7 @@ class Breaker {
         const {bulls, cows} = answerForm;
         if (this.done || (this.stuck && this.editing === null)) return;
         if (!answerForm.complete()) {
-            this.say('Choose both numbers first.');
+            say('Choose both numbers first.');
             return;
         }
         if (this.editing !== null) Object.assign(this.history[this.editing], {bulls, cows});
@@ -121,12 +121,6 @@ class Breaker {
         else if (this.done || (this.stuck && this.editing === null)) return;
         else if (key === 'Enter') await this.submit();
         else answerForm.key(key, true);
-    }
-
-    say(text) {
-        byId('say').textContent = text;
-        revealRow(); /* the panel may be higher now */
-        announce(text);
     }
 
     /* ---- what is seen ---- */
@@ -235,7 +229,7 @@ class Breaker {
     async tell(text) {
         const {history} = this, code = codeTyped(text);
         if (!code) {
-            this.say(`A code is ${rulesWords(app.tree, app.alphabet)}.`);
+            say(`A code is ${rulesWords(app.tree, app.alphabet)}.`);
             return;
         }
         const right = history.map((turn) => score(turn.code, code));
@@ -243,7 +237,7 @@ class Breaker {
         history.forEach((turn, t) => { [turn.bulls, turn.cows] = right[t]; });
         await this.update();
         focusSaying(); /* the form that had it is gone */
-        this.say(`Corrected for ${codeText(app, code)}: ${wrong.length > 1 ? 'answers' : 'answer'} ${wrong.join(', ')}. ${this.saying()}`);
+        say(`Corrected for ${codeText(app, code)}: ${wrong.length > 1 ? 'answers' : 'answer'} ${wrong.join(', ')}. ${this.saying()}`);
     }
 
     async repair({turn, bulls, cows}) {

@@ -136,7 +136,7 @@ function preview(game, mode, given = {}) {
     app.tree = keptHeader(game);
     drawGame();
     showMode();
-    show('main', player().preview?.({kept: store.get(app.keptAs(given)), ...given}) === true);
+    show('main', player().preview?.({kept: store.get(app.keptAs(given)), ...given}));
 }
 
 /* A game's header as it was last time; else what follows from the rules. */
@@ -293,7 +293,7 @@ function listenToMoves() {
     onClick('new-duel', () => goOnWithDuel());
     onClick('new-day', () => setMode('make', {seed: today()}));
     onClick('share-copy', () => players.make.copyLink());
-    onClick('day-copy', async () => player().say(await copyText(byId('day-text').value)
+    onClick('day-copy', async () => players.make.say(await copyText(byId('day-text').value)
         ? 'The result is copied.' : 'Copy it from the field below.'));
 }
 

@@ -242,9 +242,7 @@ class Maker {
 
     say(text) {
         this.said = text;
-        byId('say').textContent = text;
-        revealRow(); /* the panel may be higher now */
-        announce(text);
+        say(text);
     }
 
     /* ---- what is seen ---- */

@@ -110,16 +110,10 @@ unsigned coach_count(unsigned most)
     return candidates_count(&history, most);
 }
 
-/* possible[12][2]: the symbols that can still stand at each position, bit by bit, the first
- * 32 and the others. */
-void coach_known(uint32_t *possible)
+/* possible[12]: the symbols that can still stand at each position, bit by bit. */
+void coach_known(uint64_t possible[PEG_MAX_LENGTH])
 {
-    uint64_t sets[PEG_MAX_LENGTH];
-    known_symbols(&history, sets);
-    for (unsigned i = 0; i < history.rules.length; i++) {
-        possible[2 * i] = (uint32_t)sets[i];
-        possible[2 * i + 1] = (uint32_t)(sets[i] >> 32);
-    }
+    known_symbols(&history, possible);
 }
 
 /* How a guess splits the codes left: parts[label] of them would give that answer. Returns how
