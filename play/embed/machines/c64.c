@@ -5,7 +5,6 @@
 #include <ascii_charmap.h>
 #include <cbm.h>
 
-#include "font.h"
 #include "machine.h"
 #include "tree.h"
 

@@ -2,8 +2,6 @@
  * font.c - the characters, by columns of which the lowest bit is the upper pixel, and the pegs,
  * which are made of a disc and small digits.
  */
-#include "font.h"
-
 #include "machine.h"
 
 static const uint8_t characters[64][5] = {

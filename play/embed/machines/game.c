@@ -6,7 +6,6 @@
 #ifdef __CC65__
 #include <ascii_charmap.h> /* texts stay as they are written here */
 #endif
-#include "font.h"
 #include "machine.h"
 #include "split.h"
 

@@ -2,7 +2,6 @@
  * gameboy.c - the screen, buttons and sound of a Game Boy, and the trees in the banks of its
  * cartridge.
  */
-#include "font.h"
 #include "machine.h"
 #include "tree.h"
 

@@ -41,9 +41,20 @@ void machine_use(uint8_t game);
 #define machine_use(game) ((void)(game))
 #endif
 
-/* What is in a cell, see font.h, and its color. */
+/* What is in a cell. Glyphs 0 to 63 are the characters from ' ' to '_'; then come the pegs, of
+ * PEG_SIZE by PEG_SIZE cells: discs with a digit in them, and the hole for a peg. With
+ * GLYPH_INVERSE they are the same with ink and paper exchanged. */
+#define GLYPH_PEG     64
+#define GLYPH_INVERSE 0x80
+#define PEG_HOLE      10 /* after those with the digits 0 to 9 */
+
+/* And its color. */
 #define INK_TEXT 10 /* below: that of a peg */
 #define INK_DIM  11
+
+/* In font.c: of a glyph that is not inverse, a line of 8 pixels, the left one in the highest
+ * bit; line 0 is the upper one. */
+uint8_t font_line(uint8_t glyph, uint8_t line);
 
 enum {
     KEY_NONE,

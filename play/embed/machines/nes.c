@@ -1,7 +1,6 @@
 /*
  * nes.c - the screen, buttons and sound of a Nintendo Entertainment System.
  */
-#include "font.h"
 #include "machine.h"
 #include "tree.h"
 

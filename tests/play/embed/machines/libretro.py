@@ -34,7 +34,7 @@ def shapes_of(machine, build, folder):
     """Of each glyph the lines: the machine's own font, as the compiler here has it."""
     program = os.path.join(folder, "font")
     dump = b"""#include <stdio.h>
-        #include "font.h"
+        #include "machine.h"
         int main(void) {
             for (int i = 0; i < 1024; i++) printf("%02x", font_line((uint8_t)(i / 8), (uint8_t)(i % 8)));
             return 0; }"""
