@@ -2,7 +2,8 @@
 
 /* Whether such an answer exists: with all pegs but one in place, the last is not out of place; and
  * without repeats, any two codes share symbols if there are too few for disjoint ones. */
-function answerPossible(bulls, cows, {kind, length, ranges}) {
+function answerPossible(bulls, cows) {
+    const {kind, length, ranges} = app.tree;
     const least = kind === 1 ? 2 * length - ranges[0] : 0, sum = bulls + cows;
     return sum >= least && sum <= length && !(bulls === length - 1 && cows === 1);
 }
@@ -67,7 +68,7 @@ class AnswerForm {
         const bulls = this.bulls || 0, cows = this.cows || 0;
         if (hole < bulls) this.setNear(bulls - 1, cows + 1);
         else if (hole < bulls + cows) this.setNear(bulls, cows - 1);
-        else if (answerPossible(bulls + 1, cows, app.tree)) this.set(bulls + 1, cows);
+        else if (answerPossible(bulls + 1, cows)) this.set(bulls + 1, cows);
         else this.setNear(bulls, cows + 1);
     }
 
@@ -130,7 +131,7 @@ const answerForm = new AnswerForm();
 function answers() {
     const numbers = [...Array(app.tree.length + 1).keys()];
     return numbers.flatMap((bulls) => numbers.map((cows) => [bulls, cows]))
-        .filter(([bulls, cows]) => answerPossible(bulls, cows, app.tree));
+        .filter(([bulls, cows]) => answerPossible(bulls, cows));
 }
 
 /* The numbers of cows that are possible with this number of bulls. */

@@ -26,9 +26,9 @@ function placesDrawn(bulls, cows) {
 }
 
 /* What the pins mean. */
-function pinsExplained(tree) {
+function pinsExplained() {
     const one = (kind, name, place) => element('span', {class: 'part'}, element('i', {class: 'pin ' + kind}),
-        unseen(`${name} pin:`), ` right ${symbolsWord(tree)}, ${place} place. `);
+        unseen(`${name} pin:`), ` right ${symbolsWord(app.tree)}, ${place} place. `);
     return [one('bull', 'Black', 'right'), one('cow', 'White', 'wrong')];
 }
 

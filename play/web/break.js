@@ -9,7 +9,7 @@ class Breaker {
 
     /* How a kept game is listed as unfinished; '' if nothing would be lost with it. */
     unfinishedWords(kept) {
-        const {tree} = app, goesOn = validHistory(tree, kept) && kept.length > 0 && kept.at(-1).bulls < tree.length;
+        const goesOn = validHistory(kept) && kept.length > 0 && kept.at(-1).bulls < app.tree.length;
         return goesOn ? `${codeText(app, kept[0].code)} …: ${counted(kept.length, 'answer')}` : '';
     }
 
@@ -17,7 +17,7 @@ class Breaker {
     async start({kept} = {}) {
         const before = this.previewed ? this.suggestion() : '';
         this.previewed = false;
-        this.history = validHistory(app.tree, kept) ? kept : [];
+        this.history = validHistory(kept) ? kept : [];
         this.resumed = JSON.stringify(this.history);
         const guides = await app.ask('guidesOf', this.history);
         const {bulls, cows} = answerForm; /* entered meanwhile */
@@ -31,8 +31,8 @@ class Breaker {
      * false if these are not known. */
     preview({kept} = {}) {
         const guides = store.get('guides.' + app.keptAs());
-        const history = validHistory(app.tree, kept) ? kept : [];
-        if (!validGuides(app.tree, guides, history)) return false;
+        const history = validHistory(kept) ? kept : [];
+        if (!validGuides(guides, history)) return false;
         this.history = history;
         this.take(guides);
         if (this.stuck) return false; /* repairs are not kept */
@@ -290,7 +290,7 @@ class Breaker {
 }
 
 /* Whether these are guides as coach.js makes them for a history of this length. */
-function validGuides({length, ranges}, guides, history) {
+function validGuides(guides, history) {
     return Array.isArray(guides) && guides.length === history.length + 1 && guides.every((guide) =>
-        Number.isInteger(guide?.kind) && Number.isInteger(guide.left) && validCode(guide.code, ranges, length));
+        Number.isInteger(guide?.kind) && Number.isInteger(guide.left) && validCode(guide.code));
 }

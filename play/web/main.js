@@ -143,9 +143,8 @@ function preview(game, mode, given = {}) {
 function keptHeader({id, rules}) {
     const kept = store.get('tree.' + id), numbers = ['worst', 'total', 'strategy'];
     const sound = numbers.every((name) => Number.isInteger(kept?.[name])) && kept.worst < TURNS;
-    const header = sound ? kept : {worst: 0, total: 0, strategy: 0};
-    return {...rules, secrets: secretsOf(rules), ...Object.fromEntries(numbers.map((name) => [name, header[name]])),
-        proven: header.proven === true, hasTree: header.hasTree === true};
+    const {worst, total, strategy, proven, hasTree} = sound ? kept : {worst: 0, total: 0, strategy: 0};
+    return {...rules, secrets: secretsOf(rules), worst, total, strategy, proven: proven === true, hasTree: hasTree === true};
 }
 
 async function playGame(game, mode, given) {

@@ -49,7 +49,7 @@ class Maker {
         this.seed = fiend || given ? null : seed || chanceSeed();
         this.daily = isToday(this.seed);
         this.history = history || [];
-        this.undone = validHistory(app.tree, undone) ? undone : []; /* what redo() puts back */
+        this.undone = validHistory(undone) ? undone : []; /* what redo() puts back */
         this.made = Number(made) || 0; /* guesses, those taken back included */
         this.hints = Number(hints) || 0;
         this.over = ['solved', 'given up'].includes(over) ? over : null;
@@ -57,9 +57,7 @@ class Maker {
     }
 
     canGoOn(kept) {
-        const {tree} = app;
-        return (kept.fiend || validSeed(kept.seed) || validCode(kept.given, tree.ranges, tree.length)) &&
-            validHistory(tree, kept.history);
+        return (kept.fiend || validSeed(kept.seed) || validCode(kept.given)) && validHistory(kept.history);
     }
 
     /* The game to resume: the one that was kept, an unfinished one of this seed, or null. */
@@ -284,7 +282,7 @@ class Maker {
     }
 
     counts() {
-        const meanings = pinsExplained(app.tree);
+        const meanings = pinsExplained();
         if (this.made === 0) return meanings;
         const made = `${counted(this.made, 'guess', 'guesses')} made` +
             (this.hints ? `, ${counted(this.hints, 'hint')}.` : '.');
@@ -379,11 +377,11 @@ class Maker {
         const rules = rulesText(app.tree);
         const takes = this.secret && app.tree.hasTree ? await app.ask('guesses', this.secret) : 0;
         byId('over-say').textContent = takes ? this.compared(takes) : '';
-        byId('over-more').textContent = !this.practice ? recordWords(app.tree, rules)
+        byId('over-more').textContent = !this.practice ? recordWords(rules)
             : `${this.seed ? 'You have played this code before: this' : 'This'} is practice, not recorded.`;
         byId('over-again').textContent = app.duel ? duelNext() : this.fiend ? 'Another fiend' : 'Another code';
         show('over-day', this.daily);
-        byId('day-text').value = this.daily ? dayText(app.tree, this) : '';
+        byId('day-text').value = this.daily ? dayText(this) : '';
         byId('day-next').textContent = `${streakWords(rules)} ${untilNext()}`;
         byId('day-bars').replaceChildren(...barsOf(dayRecord(rules).counts, 'day'));
         this.analyse();
@@ -394,23 +392,22 @@ const TEN = 10; /* guesses, where they are limited */
 
 const chanceSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 1000000);
 
-const validCode = (code, ranges, length) => Array.isArray(code) && code.length === length &&
-    code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < ranges[i]);
+const validCode = (code) => Array.isArray(code) && code.length === app.tree.length &&
+    code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < app.tree.ranges[i]);
 
 /* The code that somebody typed, or null. */
 function codeTyped(text) {
-    const {alphabet, tree: {kind, length, ranges}} = app;
+    const {alphabet, tree: {kind, length}} = app;
     const code = [...text.toUpperCase().replace(/[\s,]/g, '')].map((symbol) => alphabet.indexOf(symbol));
     const repeats = kind === 1 && new Set(code).size < length;
-    return validCode(code, ranges, length) && !repeats ? code : null;
+    return validCode(code) && !repeats ? code : null;
 }
 
 const validSeed = (seed) => typeof seed === 'string' && /^[!-~]{1,32}$/.test(seed);
 
 /* Whether a kept history is sound: another version of this page may have written it. */
-function validHistory(tree, history) {
-    const {length, ranges} = tree;
-    return Array.isArray(history) && history.length < TURNS && history.every((turn) =>
-        validCode(turn?.code, ranges, length) && Number.isInteger(turn.bulls) && Number.isInteger(turn.cows) &&
-        turn.bulls >= 0 && turn.cows >= 0 && answerPossible(turn.bulls, turn.cows, tree));
+function validHistory(history) {
+    const possible = answers();
+    return Array.isArray(history) && history.length < TURNS && history.every((turn) => validCode(turn?.code) &&
+        possible.some(([bulls, cows]) => bulls === turn.bulls && cows === turn.cows));
 }

@@ -56,12 +56,12 @@ function untilNext() {
 
 /* The result as text, never with the code: a line of pins for each guess, the same in words, and a
  * link to the game. */
-function dayText(tree, {history, over, made, hints, seed}) {
+function dayText({history, over, made, hints, seed}) {
     const lines = history.map(({bulls, cows}) => '⚫'.repeat(bulls) + '⚪'.repeat(cows) || '–');
     const how = over === 'solved' ? counted(made, 'guess', 'guesses') : 'not solved';
     const words = history.map(({bulls, cows}) => `${bulls}+${cows}`).join(', ');
-    const link = served() ? [location.href.replace(/#.*/, '') + `#${rulesText(tree)}/daily`] : [];
-    return [`Pegtree, ${seed}, ${rulesText(tree)}: ${how}` + (hints ? `, ${counted(hints, 'hint')}` : ''),
+    const link = served() ? [location.href.replace(/#.*/, '') + `#${rulesText(app.tree)}/daily`] : [];
+    return [`Pegtree, ${seed}, ${rulesText(app.tree)}: ${how}` + (hints ? `, ${counted(hints, 'hint')}` : ''),
         ...lines, `Right place + wrong place: ${words}`, ...link].join('\n');
 }
 

@@ -40,11 +40,11 @@ function keepDuelRecord(rules, sign) {
     keepRecords(rules, {...mine, duels: {...mine.duels, [how]: mine.duels[how] + 1}});
 }
 
-function recordWords(tree, rules) {
+function recordWords(rules) {
     const {solved, guesses} = recordsOf(rules);
     if (solved < 2) return '';
     return `You have solved ${solved} of these, in ${(guesses / solved).toFixed(2)} ` +
-        `guesses on average` + (tree.total ? `; the computer needs ${averageOf(tree)}.` : '.');
+        `guesses on average` + (app.tree.total ? `; the computer needs ${averageOf(app.tree)}.` : '.');
 }
 
 /* A bar for each number of guesses (0: not solved) and how many games or days took it. */
