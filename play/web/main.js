@@ -127,8 +127,8 @@ async function chooseGame(game, mode = app.mode, given = {}) {
     return engine.about;
 }
 
-/* Draws the first screen before the engine is ready, unless the game was never played here. The
- * player's actions meanwhile wait in app.queue. */
+/* Draws the first screen before the engine is ready, unless the game was never played here (or is
+ * explored: trees are not kept). The player's actions meanwhile wait in app.queue. */
 function preview(game, mode, given = {}) {
     app.game = game;
     app.mode = mode;
