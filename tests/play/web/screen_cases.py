@@ -122,7 +122,7 @@ def make_turn(page, mode, code):
     if mode != "break":
         page.run("if (!document.getElementById('guess').hidden) pegs.reset(arguments[0])", list(code))
     if mode != "make":
-        page.run("answerForm.take({bulls: 0, cows: nearestCows(0, 1, app.tree)})")
+        page.run("answerForm.setNear(0, 1)")
     page.play("submit()")
 
 
