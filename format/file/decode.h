@@ -17,10 +17,6 @@ typedef struct peg_reader {
     peg_coder coder;
     unsigned worst;    /* the most guesses that any secret needs */
     unsigned strategy; /* as in the header */
-    peg_node *nodes;   /* room for 2 * secrets; null: nodes are not kept */
-    size_t count;
-    uint64_t total;   /* guesses over the secrets read so far, */
-    unsigned deepest; /* and for the deepest of them */
 } peg_reader;
 
 /* Reads the size of a child in the trunk and moves past it, to where the child's bytes begin.
@@ -38,11 +34,6 @@ void peg_reader_start(peg_reader *r, const uint8_t *bytes, size_t size);
 /* Reads the guess at r->at.here, where at least one candidate remains, and labels the
  * candidates by it. Errors: PEG_E_CORRUPT. */
 peg_status peg_reader_guess(peg_reader *r, uint8_t *guess);
-
-/* Adds the node that guesses `guess` at r->at.here, where the candidates must be labeled by
- * it, and moves on. Rejects a guess that neither solves nor splits, which bounds nodes and
- * depth by the number of secrets. Errors: PEG_E_CORRUPT. */
-peg_status peg_reader_node(peg_reader *r, const uint8_t *guess, peg_parts *parts);
 
 /* Reads the node at r->at.here, and moves on from it. Errors: PEG_E_CORRUPT. */
 peg_status peg_reader_next(peg_reader *r);

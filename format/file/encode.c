@@ -43,11 +43,9 @@ static peg_status pass_node(writer *w, const peg_node *node, const uint8_t *gues
 {
     peg_parts parts;
 
-    peg_traversal_part(&w->at, guess, &parts);
+    if (peg_traversal_part(&w->at, guess, &parts) != PEG_OK) return PEG_E_ARGUMENT;
     const peg_node right = peg_parts_node(&parts, node->guess, node->label);
-    if (memcmp(node, &right, sizeof right) != 0 || (parts.count < 2 && !right.solves))
-        return PEG_E_ARGUMENT;
-    return PEG_OK;
+    return memcmp(node, &right, sizeof right) == 0 ? PEG_OK : PEG_E_ARGUMENT;
 }
 
 /* Passes a node of one candidate, for which nothing is written. */

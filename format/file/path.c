@@ -96,7 +96,7 @@ static peg_status step_in_section(peg_path *p, uint8_t answer)
     const peg_place *here = &r->at.here;
     const unsigned depth = here->depth + 1u;
     peg_parts parts;
-    peg_status status = peg_reader_node(r, p->guess, &parts);
+    peg_status status = peg_traversal_part(&r->at, p->guess, &parts);
 
     if (status != PEG_OK) return status;
     if (peg_parts_find(&parts, answer) == parts.count) return PEG_E_CONTRADICTION;

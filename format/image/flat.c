@@ -377,64 +377,46 @@ typedef struct reader {
     peg_cursor path[PEG_MAX_GUESSES]; /* [d]: at the node at depth d on the way to here */
 } reader;
 
-/* Reads the current node and moves on. Rejects a guess that neither solves nor splits, which
- * bounds nodes and depth. */
-static peg_status read_node(reader *r, peg_tree *tree)
+/* Reads the current node and moves on. Errors: PEG_E_CORRUPT. */
+static peg_status read_node(reader *r, const peg_about *about)
 {
     const peg_place here = r->tour.here;
     peg_cursor *cursor = &r->path[here.depth];
     uint8_t guess[PEG_MAX_LENGTH];
     peg_parts parts;
 
-    if (here.depth >= tree->about.worst) return PEG_E_CORRUPT;
+    if (here.depth >= about->worst) return PEG_E_CORRUPT;
     if (here.depth > 0) {
         *cursor = cursor[-1];
         if (peg_answer(cursor, here.label) != PEG_OK) return PEG_E_CORRUPT;
     }
     peg_guess(cursor, guess);
-    if (peg_remaining(cursor) != here.high - here.low ||
-        !peg_code_valid(&tree->about.rules, guess))
+    if (peg_remaining(cursor) != here.high - here.low || !peg_code_valid(&about->rules, guess))
         return PEG_E_CORRUPT;
-    peg_traversal_split(&r->tour, guess, &parts);
+    peg_status status = peg_traversal_split(&r->tour, guess, &parts);
     const int solves = parts.count > parts.children;
     peg_cursor end = *cursor;
     if ((peg_answer(&end, r->replay.solved) == PEG_SOLVED) != solves) return PEG_E_CORRUPT;
-    if (parts.count < 2 && !solves) return PEG_E_CORRUPT;
-    tree->nodes[tree->count++] =
-        peg_parts_node(&parts, peg_code_index(&tree->about.rules, guess), here.label);
-    return PEG_OK;
-}
-
-static peg_status read_tree(reader *r, const peg_view *view, peg_tree *tree)
-{
-    const peg_place root = {.high = tree->about.secrets};
-    peg_status status = peg_replay_open(&r->replay, &tree->about.rules);
-
-    peg_start(view, &r->path[0]);
-    peg_traversal_start(&r->tour, &r->replay, &root);
-    while (status == PEG_OK && r->tour.here.low < r->tour.here.high)
-        status = read_node(r, tree);
-    peg_replay_close(&r->replay);
-    return status == PEG_OK ? peg_tree_check(tree) : status;
+    return status;
 }
 
 peg_status peg_tree_unflatten(const uint8_t *image, size_t size, size_t limit, peg_tree *tree)
 {
+    peg_about about;
     peg_view view;
+    peg_status status = peg_image_about(image, size, &about);
 
-    *tree = (peg_tree){.nodes = NULL};
-    peg_status status = peg_image_about(image, size, &tree->about);
     if (status == PEG_OK) status = peg_open(&view, image, (PEG_OFFSET)size);
     if (status != PEG_OK) return status;
-    const uint32_t secrets = tree->about.secrets;
-    const uint64_t nodes = 2 * (uint64_t)secrets * sizeof(peg_node);
-    if (secrets / 8 > size) return PEG_E_CORRUPT; /* each secret takes at least a bit */
-    if (sizeof(reader) + nodes + peg_replay_bytes(&tree->about.rules, secrets) > limit)
-        return PEG_E_LIMIT;
-    reader *r = malloc(sizeof *r);
-    tree->nodes = malloc((size_t)nodes);
-    status = r && tree->nodes ? read_tree(r, &view, tree) : PEG_E_MEMORY;
+    if (about.secrets / 8 > size) return PEG_E_CORRUPT; /* each secret takes at least a bit */
+    if (limit < sizeof(reader)) return PEG_E_LIMIT;
+    reader *r = calloc(1, sizeof *r);
+    if (!r) return PEG_E_MEMORY;
+    peg_start(&view, &r->path[0]);
+    status = peg_traversal_begin(&r->tour, &r->replay, &about, limit - sizeof *r);
+    while (status == PEG_OK && r->tour.here.low < r->tour.here.high)
+        status = read_node(r, &about);
+    status = peg_traversal_end(&r->tour, &r->replay, &about, status, tree);
     free(r);
-    if (status != PEG_OK) peg_tree_free(tree);
     return status;
 }

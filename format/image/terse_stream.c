@@ -117,7 +117,6 @@ typedef struct reader {
     peg_about about;
     peg_replay replay;
     peg_traversal tour;
-    peg_tree *tree;
 } reader;
 
 /* Reads the header, and checks that there are as many bytes of entries as it says and that they
@@ -179,8 +178,7 @@ static peg_status read_guess(reader *r, const uint8_t **guess)
     return PEG_OK;
 }
 
-/* Reads the current node and moves on. Rejects a guess that neither solves nor splits, which
- * bounds nodes and depth; also an entry that is not needed. */
+/* Reads the current node and moves on. Rejects an entry that is not needed. */
 static peg_status read_node(reader *r)
 {
     const peg_place here = r->tour.here;
@@ -193,19 +191,14 @@ static peg_status read_node(reader *r)
     peg_status status = read_guess(r, &guess);
     if (status != PEG_OK) return status;
     for (unsigned i = 0; i < r->about.rules.length; i++) code[i] = guess[i];
-    peg_traversal_split(&r->tour, code, &parts);
+    status = peg_traversal_split(&r->tour, code, &parts);
     const int solves = parts.count > parts.children, all = parts.count == here.high - here.low;
-    if ((parts.count < 2 && !solves) || (r->at > entries && solves && all))
-        return PEG_E_CORRUPT;
-    r->tree->nodes[r->tree->count++] =
-        peg_parts_node(&parts, peg_code_index(&r->about.rules, code), here.label);
-    return PEG_OK;
+    return r->at > entries && solves && all ? PEG_E_CORRUPT : status;
 }
 
-/* Checks the end: every entry must have been needed, nothing may follow the last one, the
- * greatest depth must be that of an entry, and the tree must be the one that the header
- * describes. */
-static peg_status check_whole(const reader *r)
+/* Checks the end: every entry must have been needed, nothing may follow the last one, and the
+ * greatest depth must be that of an entry. */
+static peg_status check_end(const reader *r)
 {
     uint64_t deepest = 1;
 
@@ -214,18 +207,16 @@ static peg_status check_whole(const reader *r)
         const uint64_t depth = entry_at(r, i) / (r->codes * r->labels) + 1;
         if (depth > deepest) deepest = depth;
     }
-    return deepest == r->depths ? peg_tree_check(r->tree) : PEG_E_CORRUPT;
+    return deepest == r->depths ? PEG_OK : PEG_E_CORRUPT;
 }
 
-static peg_status read_tree(reader *r)
+static peg_status read_tree(reader *r, size_t limit, peg_tree *tree)
 {
-    const peg_place root = {.high = r->about.secrets};
-    peg_status status = peg_replay_open(&r->replay, &r->about.rules);
+    peg_status status = peg_traversal_begin(&r->tour, &r->replay, &r->about, limit);
 
-    peg_traversal_start(&r->tour, &r->replay, &root);
     while (status == PEG_OK && r->tour.here.low < r->tour.here.high) status = read_node(r);
-    peg_replay_close(&r->replay);
-    return status == PEG_OK ? check_whole(r) : status;
+    if (status == PEG_OK) status = check_end(r);
+    return peg_traversal_end(&r->tour, &r->replay, &r->about, status, tree);
 }
 
 peg_status peg_tree_lengthen(const uint8_t *stream, size_t size, size_t limit, peg_tree *tree)
@@ -233,18 +224,9 @@ peg_status peg_tree_lengthen(const uint8_t *stream, size_t size, size_t limit, p
     reader *r = calloc(1, sizeof *r);
     if (!r) return PEG_E_MEMORY;
     peg_status status = read_header(r, stream, size);
-    const uint64_t nodes = 2 * r->codes * sizeof(peg_node);
 
-    if (status == PEG_OK &&
-        sizeof *r + nodes + peg_replay_bytes(&r->about.rules, r->about.secrets) > limit)
-        status = PEG_E_LIMIT;
-    *tree = (peg_tree){.about = r->about};
-    r->tree = tree;
-    if (status == PEG_OK) {
-        tree->nodes = malloc((size_t)nodes);
-        status = tree->nodes ? read_tree(r) : PEG_E_MEMORY;
-    }
+    if (status == PEG_OK)
+        status = limit < sizeof *r ? PEG_E_LIMIT : read_tree(r, limit - sizeof *r, tree);
     free(r);
-    if (status != PEG_OK) peg_tree_free(tree);
     return status;
 }

@@ -283,6 +283,8 @@ void peg_traversal_start(peg_traversal *t, const peg_replay *replay, const peg_p
     t->replay = replay;
     t->here = *top;
     t->top = top->depth;
+    t->nodes = NULL;
+    t->count = 0;
 }
 
 /* Goes to the child that begins at `low`, of the node at here.depth - 1; if that has no more
@@ -305,25 +307,72 @@ static void enter(peg_traversal *t, uint32_t low)
     here->used = t->above[here->depth - 1].used;
 }
 
-void peg_traversal_split(peg_traversal *t, const uint8_t *guess, peg_parts *parts)
+peg_status peg_traversal_split(peg_traversal *t, const uint8_t *guess, peg_parts *parts)
 {
     peg_replay_label(t->replay, t->here.low, t->here.high, guess);
-    peg_traversal_part(t, guess, parts);
+    return peg_traversal_part(t, guess, parts);
 }
 
-void peg_traversal_part(peg_traversal *t, const uint8_t *guess, peg_parts *parts)
+peg_status peg_traversal_part(peg_traversal *t, const uint8_t *guess, peg_parts *parts)
 {
+    const peg_replay *replay = t->replay;
     peg_place *here = &t->here;
 
-    peg_replay_part(t->replay, here->low, here->high, parts);
-    t->above[here->depth].used = here->used | peg_symbols(guess, t->replay->rules.length);
-    t->above[here->depth].end = parts->start[parts->children];
-    t->above[here->depth].solves = (uint8_t)(parts->count - parts->children);
+    peg_replay_part(replay, here->low, here->high, parts);
+    const uint32_t end = parts->start[parts->children];
+    const int solves = parts->count > parts->children;
+    if (parts->count < 2 && !solves) return PEG_E_CORRUPT;
+    if (t->nodes) { /* then all codes are rows, and the number of a row is its code's index */
+        const uint32_t index =
+            solves ? replay->set[end] : peg_code_index(&replay->rules, guess);
+        t->nodes[t->count++] = peg_parts_node(parts, index, here->label);
+    }
+    t->above[here->depth].used = here->used | peg_symbols(guess, replay->rules.length);
+    t->above[here->depth].end = end;
+    t->above[here->depth].solves = (uint8_t)solves;
     here->depth++;
     enter(t, here->low);
+    return PEG_OK;
 }
 
 void peg_traversal_leaf(peg_traversal *t)
 {
-    enter(t, t->here.high);
+    const peg_place *here = &t->here;
+
+    if (t->nodes)
+        t->nodes[t->count++] =
+            (peg_node){.guess = t->replay->set[here->low], .label = here->label, .solves = 1};
+    enter(t, here->high);
+}
+
+/* ---- whole trees ----------------------------------------------------------------------- */
+
+peg_status peg_traversal_begin(peg_traversal *t, peg_replay *replay, const peg_about *about,
+                               size_t limit)
+{
+    const peg_place root = {.high = about->secrets};
+    const uint64_t nodes = 2 * (uint64_t)about->secrets * sizeof *t->nodes;
+
+    peg_traversal_start(t, replay, &root);
+    if (nodes + peg_replay_bytes(&about->rules, about->secrets) > limit) return PEG_E_LIMIT;
+    t->nodes = malloc((size_t)nodes);
+    return t->nodes ? peg_replay_open(replay, &about->rules) : PEG_E_MEMORY;
+}
+
+peg_status peg_traversal_end(peg_traversal *t, peg_replay *replay, const peg_about *about,
+                             peg_status status, peg_tree *tree)
+{
+    peg_tally tally;
+
+    peg_replay_close(replay);
+    if (status == PEG_OK) status = peg_tree_tally(t->nodes, t->count, &tally);
+    if (status == PEG_OK && (tally.total != about->total || tally.worst != about->worst))
+        status = PEG_E_CORRUPT;
+    if (status != PEG_OK) {
+        free(t->nodes);
+        return status;
+    }
+    peg_node *fitted = realloc(t->nodes, t->count * sizeof *fitted);
+    *tree = (peg_tree){*about, fitted ? fitted : t->nodes, t->count};
+    return PEG_OK;
 }

@@ -104,12 +104,14 @@ uint32_t peg_replay_find_separator(const peg_replay *replay, uint32_t low, uint3
 
 /* ---- nodes in preorder ----------------------------------------------------------------- */
 
-/* A tree's nodes in preorder, found by replaying their guesses: the position of writer and
- * reader of the tree file. Keeps its own stack, so depth costs no machine stack. */
+/* A tree's nodes in preorder, found by replaying their guesses: the position of whoever writes
+ * or reads a tree. Keeps its own stack, so depth costs no machine stack. */
 typedef struct peg_traversal {
     const peg_replay *replay;
-    peg_place here; /* the node to read or write next; no candidates (low = high) at the end */
-    unsigned top;   /* depth of the starting place */
+    peg_place here;  /* the node to read or write next; no candidates (low = high) at the end */
+    unsigned top;    /* depth of the starting place */
+    peg_node *nodes; /* receives the nodes passed; null: they are not kept */
+    size_t count;
     struct {
         uint64_t used;        /* by the guesses up to this node's */
         uint32_t end;         /* end of the candidates of its children */
@@ -117,19 +119,31 @@ typedef struct peg_traversal {
     } above[PEG_MAX_GUESSES]; /* [d]: the node at depth d on the way to here */
 } peg_traversal;
 
-/* Begins at a place, usually the root, and ends after the last node below it. The replay still
- * belongs to the caller, who must not split it meanwhile. */
+/* Begins at a place, usually the root, and ends after the last node below it; keeps no nodes.
+ * The replay still belongs to the caller, who must not split it meanwhile. */
 void peg_traversal_start(peg_traversal *t, const peg_replay *replay, const peg_place *top);
 
 /* Moves on from a node that guesses `guess`, splitting its candidates: to its first child or,
- * if it has none, past it. The node's depth is below PEG_MAX_GUESSES. Cost: a feedback for each
- * candidate. */
-void peg_traversal_split(peg_traversal *t, const uint8_t *guess, peg_parts *parts);
+ * if it has none, past it. The node's depth is below PEG_MAX_GUESSES. Rejects a guess that
+ * neither solves nor splits, which bounds nodes and depth by the number of secrets. Cost: a
+ * feedback for each candidate. Errors: PEG_E_CORRUPT. */
+peg_status peg_traversal_split(peg_traversal *t, const uint8_t *guess, peg_parts *parts);
 
 /* The same if its candidates are already labeled by this guess. */
-void peg_traversal_part(peg_traversal *t, const uint8_t *guess, peg_parts *parts);
+peg_status peg_traversal_part(peg_traversal *t, const uint8_t *guess, peg_parts *parts);
 
 /* Moves on from a node of one candidate, which it guesses. */
 void peg_traversal_leaf(peg_traversal *t);
+
+/* Begins to read a whole tree: opens the replay, which must be all zeros, and starts at its
+ * root, keeping the nodes. `limit` bounds the bytes for both. Errors: PEG_E_LIMIT,
+ * PEG_E_MEMORY. To be ended in any case. */
+peg_status peg_traversal_begin(peg_traversal *t, peg_replay *replay, const peg_about *about,
+                               size_t limit);
+
+/* Releases the replay and gives the nodes to *tree. Errors: `status`, if reading them has
+ * failed; PEG_E_CORRUPT, if they are not the tree that `about` describes. */
+peg_status peg_traversal_end(peg_traversal *t, peg_replay *replay, const peg_about *about,
+                             peg_status status, peg_tree *tree);
 
 #endif

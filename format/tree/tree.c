@@ -48,16 +48,6 @@ static peg_status sum_subtrees(const peg_node *nodes, size_t count, int only_sol
     return PEG_OK;
 }
 
-peg_status peg_tree_check(const peg_tree *tree)
-{
-    peg_tally tally;
-    const peg_status status = peg_tree_tally(tree->nodes, tree->count, &tally);
-
-    if (status != PEG_OK) return status;
-    return tally.total == tree->about.total && tally.worst == tree->about.worst ? PEG_OK
-                                                                                : PEG_E_CORRUPT;
-}
-
 peg_status peg_tree_sizes(const peg_node *nodes, size_t count, uint32_t *left)
 {
     return sum_subtrees(nodes, count, 1, left);

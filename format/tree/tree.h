@@ -43,9 +43,6 @@ typedef struct peg_tally {
  * children do not add up or the tree is too deep. */
 peg_status peg_tree_tally(const peg_node *nodes, size_t count, peg_tally *tally);
 
-/* Whether the tree takes the guesses that its metadata states. Errors: PEG_E_CORRUPT. */
-peg_status peg_tree_check(const peg_tree *tree);
-
 /* Writes the number of secrets below each node, itself included, to left[count]. The nodes must
  * be sound. */
 peg_status peg_tree_sizes(const peg_node *nodes, size_t count, uint32_t *left);

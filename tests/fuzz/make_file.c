@@ -3,11 +3,8 @@
 
 /* Reads the trunk as decode.c does, but takes whatever sizes of the children it finds for as
  * good as the bytes allow. Only games without a trunk are read here to the byte. */
-static int read_whole(peg_reader *r, const uint8_t *content, size_t size, uint32_t secrets,
-                      size_t *used)
+static int read_whole(peg_reader *r, const uint8_t *content, size_t size, size_t *used)
 {
-    const peg_place root = {.high = secrets};
-    peg_traversal_start(&r->at, &r->replay, &root);
     peg_status status = peg_reader_section(r, content, size);
     *used = (size_t)(r->coder.next - content);
     return status == PEG_OK || (status == PEG_E_CORRUPT && r->coder.next < r->coder.end) ||
@@ -18,21 +15,20 @@ uint8_t *make_file(const peg_rules *rules, const uint8_t *content, size_t size,
                    size_t *file_size)
 {
     peg_reader *r = calloc(1, sizeof *r);
-    uint32_t secrets = peg_rules_secrets(rules);
+    const peg_about about = {.rules = *rules, .secrets = peg_rules_secrets(rules)};
     uint8_t *file = NULL;
     peg_tally tally;
 
     HOLDS(r != NULL);
     r->worst = PEG_MAX_GUESSES;
-    HOLDS(peg_replay_open(&r->replay, rules) == PEG_OK);
-    r->nodes = malloc(2 * (size_t)secrets * sizeof *r->nodes);
-    HOLDS(r->nodes != NULL);
-    if (read_whole(r, content, size, secrets, &size) &&
-        peg_tree_tally(r->nodes, r->count, &tally) == PEG_OK && tally.secrets == secrets) {
+    HOLDS(peg_traversal_begin(&r->at, &r->replay, &about, PEG_NO_LIMIT) == PEG_OK);
+    if (read_whole(r, content, size, &size) &&
+        peg_tree_tally(r->at.nodes, r->at.count, &tally) == PEG_OK &&
+        tally.secrets == about.secrets) {
         while (size > 0 && content[size - 1] == 0) size--;
         peg_header header = {.about = {.rules = *rules,
                                        .worst = tally.worst,
-                                       .secrets = secrets,
+                                       .secrets = about.secrets,
                                        .total = tally.total},
                              .stored = size};
         file = malloc(PEG_HEADER_MOST + size + PEG_CHECK_BYTES);
@@ -42,7 +38,7 @@ uint8_t *make_file(const peg_rules *rules, const uint8_t *content, size_t size,
         peg_file_seal(file, *file_size += size);
         *file_size += PEG_CHECK_BYTES;
     }
-    free(r->nodes);
+    free(r->at.nodes);
     peg_replay_close(&r->replay);
     free(r);
     return file;
