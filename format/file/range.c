@@ -52,17 +52,14 @@ void peg_coder_read(peg_coder *coder, const uint8_t *bytes, size_t size)
     for (int i = 0; i < 4; i++) coder->ahead = coder->ahead << 8 | next_byte(coder);
 }
 
-/* Adds 1 to the bytes written; never overflows, since the code is a number below 1. */
-static void carry(peg_coder *coder)
-{
-    size_t i = coder->out->size;
-    while (i > coder->start && ++coder->out->bytes[--i] == 0) continue;
-}
-
+/* A carry adds 1 to the bytes written; it ends there, since the code is a number below 1. */
 static void raise_low(peg_coder *coder, uint32_t by)
 {
+    size_t i = coder->out->size;
+
     coder->low += by;
-    if (coder->low < by) carry(coder);
+    if (coder->low >= by) return;
+    while (i > coder->start && ++coder->out->bytes[--i] == 0) continue;
 }
 
 static void shift(peg_coder *coder)
@@ -96,7 +93,8 @@ int peg_coder_clean(const peg_coder *coder)
     return coder->next == coder->end && !coder->padded;
 }
 
-int peg_code_bit(peg_coder *coder, uint32_t odds, int bit)
+/* Codes one decision, a 1 with probability odds/65536. */
+static int code_bit(peg_coder *coder, uint32_t odds, int bit)
 {
     uint32_t ones = (uint32_t)((uint64_t)coder->range * odds >> 16);
 
@@ -133,7 +131,7 @@ static void learn(peg_chance *chance, int bit)
 
 int peg_code_chance(peg_coder *coder, peg_chance *chance, int bit)
 {
-    bit = peg_code_bit(coder, odds_of(chance), bit);
+    bit = code_bit(coder, odds_of(chance), bit);
     learn(chance, bit);
     return bit;
 }
@@ -144,7 +142,7 @@ int peg_code_nested(peg_coder *coder, peg_chance *wide, peg_chance *narrow, int 
         narrow->odds = wide->odds;
         narrow->seen = INHERITED;
     }
-    bit = peg_code_bit(coder, odds_of(narrow), bit);
+    bit = code_bit(coder, odds_of(narrow), bit);
     learn(wide, bit);
     learn(narrow, bit);
     return bit;
@@ -156,7 +154,7 @@ uint32_t peg_code_even(peg_coder *coder, uint32_t count, uint32_t number)
     while (count > 1) { /* whether it is in the upper half, by ever smaller halves */
         uint32_t upper = count / 2, lower = count - upper;
         uint32_t odds = (uint32_t)(((uint64_t)upper << 16) / count);
-        if (peg_code_bit(coder, odds, number >= base + lower)) {
+        if (code_bit(coder, odds, number >= base + lower)) {
             base += lower;
             count = upper;
         } else {

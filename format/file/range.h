@@ -46,11 +46,7 @@ void peg_coder_flush(peg_coder *coder);
 /* Whether all bytes were needed. A last byte of 0 never is: zeros follow the end. */
 int peg_coder_clean(const peg_coder *coder);
 
-/* Codes one decision, a 1 with probability odds/65536. Returns it; `bit` is ignored when
- * reading. */
-int peg_code_bit(peg_coder *coder, uint32_t odds, int bit);
-
-/* The same, with odds that learn. */
+/* Codes one decision, with odds that learn. Returns it; `bit` is ignored when reading. */
 int peg_code_chance(peg_coder *coder, peg_chance *chance, int bit);
 
 /* A chance that belongs to a wider one: as long as it is fresh it starts from what the wider

@@ -54,11 +54,4 @@ static inline int peg_begins(const char *text, const char *word)
     return !*word;
 }
 
-/* Whether the two are the same word, in letters of either case. */
-static inline int peg_same_word(const char *a, const char *b)
-{
-    while (*a && peg_lower(*a) == peg_lower(*b)) a++, b++;
-    return *a == *b;
-}
-
 #endif

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "format/game/ascii.h"
 #include "format/game/code.h"
 
 uint64_t peg_symbols(const uint8_t *code, unsigned length)
@@ -114,9 +115,7 @@ peg_status peg_code_parse(const peg_rules *rules, const char *text, uint8_t *cod
 
     if (strlen(text) != rules->length) return PEG_E_ARGUMENT;
     for (int i = 0; i < rules->length; i++) {
-        char letter = text[i];
-        if (letter >= 'A' && letter <= 'Z') letter = (char)(letter - 'A' + 'a');
-        const char *digit = strchr(digits, letter);
+        const char *digit = strchr(digits, peg_lower(text[i]));
         if (!digit) return PEG_E_ARGUMENT;
         read[i] = (uint8_t)(digit - digits);
     }

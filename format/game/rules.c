@@ -75,7 +75,8 @@ peg_status peg_rules_parse(const char *text, peg_rules *rules)
     peg_status status = PEG_E_RULES;
 
     for (const peg_known_game *game = peg_known_games; game->alias; game++) {
-        if (peg_same_word(text, game->alias)) text = game->rules;
+        const char *alias = game->alias;
+        if (strlen(text) == strlen(alias) && peg_begins(text, alias)) text = game->rules;
     }
     memset(&read, 0, sizeof read);
     if (peg_lower(*text) == 'p') status = parse_plain(text + 1, &read);

@@ -50,13 +50,10 @@ bool path_data(char *path)
 bool path_program(char *path)
 {
     const ssize_t length = readlink("/proc/self/exe", path, PATH_ROOM);
-    path[0] = length > 0 ? path[0] : '\0';
-    if (length <= 0 || length >= PATH_ROOM) return has_room(path, -1);
-    path[length] = '\0';
+    path[length > 0 && length < PATH_ROOM ? length : 0] = '\0';
     char *slash = strrchr(path, '/');
-    if (slash == NULL) return has_room(path, -1);
-    *slash = '\0';
-    return true;
+    *(slash ? slash : path) = '\0';
+    return slash != NULL;
 }
 
 bool path_make_folder(const char *folder)

@@ -20,43 +20,7 @@ peg_status cli_read_plain(const char *path, size_t limit, uint8_t **bytes, size_
     return PEG_E_IO;
 }
 
-/* ---- folders ------------------------------------------------------------------------- */
-
-/* Looks for something in a folder, and returns whether it has been found, there or before. */
-typedef bool look_fn(void *user, const char *folder);
-
-static void look_beside_program(look_fn *look, void *user)
-{
-    char program[PATH_ROOM], folder[PATH_ROOM];
-    if (!path_program(program)) return;
-    if (path_join(folder, program, "trees")) (void)look(user, folder);
-    char *slash = strrchr(program, '/');
-    if (slash == NULL) return;
-    *slash = '\0';
-    if (path_join(folder, program, "trees")) (void)look(user, folder);
-    if (path_join(folder, program, "share/pegtree")) (void)look(user, folder);
-}
-
-/* Looks in the folders that the user names; if they have nothing, in all others. The last one
- * is `cache`, if that is not null. */
-static void look_everywhere(look_fn *look, void *user, const char *cache)
-{
-    char folder[PATH_ROOM], below[PATH_ROOM];
-    const char *list = getenv("PEGTREE_PATH");
-    bool found = false;
-    while (list && path_next(&list, folder)) found = look(user, folder);
-    if (found) return;
-    if (path_data(folder)) (void)look(user, folder);
-    list = getenv("XDG_DATA_DIRS");
-    if (!list || !*list) list = "/usr/local/share:/usr/share";
-    while (path_next(&list, folder)) {
-        if (path_join(below, folder, "pegtree")) (void)look(user, below);
-    }
-    look_beside_program(look, user);
-    if (cache) (void)look(user, cache);
-}
-
-/* ---- by rules -------------------------------------------------------------------------- */
+/* ---- in a folder ---------------------------------------------------------------------- */
 
 /* Whether the file name is RULES.peg or RULES-something.peg. */
 static bool name_begins(const char *name, const peg_rules *rules)
@@ -117,10 +81,8 @@ static void consider(cli_tree_search *search, const char *path, bool in_cache)
     search->total = about.total;
 }
 
-/* A look_fn. */
-static bool look_for_rules(void *user, const char *folder)
+static void look_for_rules(cli_tree_search *search, const char *folder)
 {
-    cli_tree_search *search = user;
     const peg_rules alias = alias_of(&search->rules);
     DIR *list = opendir(folder);
     search->here = false;
@@ -132,13 +94,50 @@ static bool look_for_rules(void *user, const char *folder)
             consider(search, path, folder == search->cache);
     }
     if (list) closedir(list);
+}
+
+/* Looks in a folder, and returns whether something has been found, there or before. */
+static bool look(cli_tree_search *search, const char *folder)
+{
+    char path[PATH_ROOM];
+    if (!search->name)
+        look_for_rules(search, folder);
+    else if (!search->path[0] && path_join(path, folder, search->name) &&
+             access(path, F_OK) == 0)
+        strcpy(search->path, path);
     return search->path[0] != '\0';
+}
+
+/* ---- in all folders -------------------------------------------------------------------- */
+
+static void look_beside_program(cli_tree_search *search)
+{
+    char program[PATH_ROOM], folder[PATH_ROOM];
+    if (!path_program(program)) return;
+    if (path_join(folder, program, "trees")) (void)look(search, folder);
+    char *slash = strrchr(program, '/');
+    if (slash == NULL) return;
+    *slash = '\0';
+    if (path_join(folder, program, "trees")) (void)look(search, folder);
+    if (path_join(folder, program, "share/pegtree")) (void)look(search, folder);
 }
 
 bool cli_tree_find(cli_tree_search *search)
 {
+    char folder[PATH_ROOM], below[PATH_ROOM];
+    const char *list = getenv("PEGTREE_PATH");
+    bool found = false; /* in a folder that the user names: then no other counts */
     search->path[0] = '\0';
-    look_everywhere(look_for_rules, search, search->cache);
+    while (list && path_next(&list, folder)) found = look(search, folder);
+    if (found) return true;
+    if (path_data(folder)) (void)look(search, folder);
+    list = getenv("XDG_DATA_DIRS");
+    if (!list || !*list) list = "/usr/local/share:/usr/share";
+    while (path_next(&list, folder)) {
+        if (path_join(below, folder, "pegtree")) (void)look(search, below);
+    }
+    look_beside_program(search);
+    if (search->cache) (void)look(search, search->cache);
     return search->path[0] != '\0';
 }
 
@@ -149,36 +148,19 @@ bool cli_tree_skip(cli_tree_search *search)
     return true;
 }
 
-/* ---- by name ---------------------------------------------------------------------------- */
-
-typedef struct name_search {
-    const char *name, *ending; /* of the file */
-    char *path;                /* where it is, once found */
-    bool found;
-} name_search;
-
-/* A look_fn. */
-static bool look_for_name(void *user, const char *folder)
-{
-    name_search *search = user;
-    char name[PATH_ROOM];
-    if (search->found) return true;
-    const int size = snprintf(name, sizeof name, "%s%s", search->name, search->ending);
-    if (size < PATH_ROOM && path_join(search->path, folder, name))
-        search->found = access(search->path, F_OK) == 0;
-    return search->found;
-}
-
 const char *cli_tree_meant(const char *typed, char *path)
 {
+    char name[PATH_ROOM];
     const size_t length = strlen(typed);
     const bool ends = length > 4 && strcmp(typed + length - 4, ".peg") == 0;
-    name_search named = {typed, ends ? "" : ".peg", path, false};
+    cli_tree_search search = {.name = name};
     if (strchr(typed, '/') || access(typed, F_OK) == 0) return typed;
-    look_everywhere(look_for_name, &named, NULL);
-    if (named.found) return path;
-    cli_tree_search search = {.strategy = NULL};
-    if (peg_rules_parse(typed, &search.rules) != PEG_OK || !cli_tree_find(&search)) return NULL;
+    const int size = snprintf(name, sizeof name, "%s%s", typed, ends ? "" : ".peg");
+    if (size >= PATH_ROOM || !cli_tree_find(&search)) {
+        search.name = NULL;
+        if (peg_rules_parse(typed, &search.rules) != PEG_OK || !cli_tree_find(&search))
+            return NULL;
+    }
     strcpy(path, search.path);
     return path;
 }

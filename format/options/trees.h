@@ -16,6 +16,7 @@
  * members up to `cache` and the others to zero. */
 typedef struct cli_tree_search {
     peg_rules rules;      /* p3c5r is also found as m5.5.5 */
+    const char *name;     /* of a file: then any file of this name is found; else null */
     const char *strategy; /* the name of the strategy wanted; null: any */
     const char *cache;    /* one more folder, searched last; null: none. It may have trees of
                              `first`, which count only if that is wanted. */
