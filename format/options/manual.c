@@ -160,14 +160,6 @@ static void print_notes(FILE *out, const cli_program *program)
     }
 }
 
-/* Reads a line without its newline. */
-static int read_line(FILE *in, char *line, size_t room)
-{
-    if (!fgets(line, (int)room, in)) return 0;
-    line[strcspn(line, "\n")] = '\0';
-    return 1;
-}
-
 int cli_manual(FILE *out, const cli_program *program, FILE *frame)
 {
     static const struct {
@@ -179,12 +171,13 @@ int cli_manual(FILE *out, const cli_program *program, FILE *frame)
                  {"@notes", print_notes}};
     char line[256];
 
-    while (read_line(frame, line, sizeof line)) {
+    while (fgets(line, sizeof line, frame)) {
         size_t i = 0;
         if (line[0] != '@') {
-            fprintf(out, "%s\n", line);
+            fputs(line, out);
             continue;
         }
+        line[strcspn(line, "\n")] = '\0';
         while (i < sizeof parts / sizeof *parts && strcmp(parts[i].name, line) != 0) i++;
         if (i == sizeof parts / sizeof *parts) return 0;
         parts[i].print(out, program);

@@ -9,10 +9,7 @@ typedef enum item_kind {
     ITEM_END,
     ITEM_OPERAND,
     ITEM_OPTION,
-    ITEM_UNKNOWN,   /* no such option */
-    ITEM_AMBIGUOUS, /* short for several */
-    ITEM_NO_VALUE,
-    ITEM_EXCESS /* a value that a flag does not take */
+    ITEM_WRONG /* the reader's line says why */
 } item_kind;
 
 /* A piece of the command line. */
@@ -27,39 +24,138 @@ typedef struct item {
 typedef struct reader {
     const cli_program *program;
     const cli_command *command; /* whose options may be shortened; null: all */
+    cli_line *line;             /* for what is wrong */
     char **words;
     int count, next;
     int operands_only;   /* after -- */
     const char *letters; /* the rest of a word such as -hV; or null */
 } reader;
 
-/* The option whose name begins so; an exact match wins. */
-static item_kind find_name(const reader *r, const char *name, size_t length,
-                           const cli_option **found)
+/* ---- messages ------------------------------------------------------------------------- */
+
+/* Adds where to read more. */
+static void add_see(const cli_program *program, const cli_command *command, cli_line *line)
 {
+    const char *name = command ? command->name : NULL;
+    cli_line_add(line, "; see %s%s%s --help", program->name, name ? " " : "", name ? name : "");
+}
+
+static void add_command(const cli_command *command, cli_line *line)
+{
+    if (command && command->name) cli_line_add(line, "%s: ", command->name);
+}
+
+static void say_unknown(const reader *r, const char *word)
+{
+    char name[CLI_LONGEST_WORD + 1] = "";
+    const int one_dash = word[1] != '-';
+    const size_t length = strcspn(word + 2 - one_dash, "=");
+
+    if (length < sizeof name) memcpy(name, word + 2 - one_dash, length);
+    const char *near = length > 1 ? cli_nearest_option(r->program, r->command, name) : NULL;
+    add_command(r->command, r->line);
+    cli_line_add(r->line, "unknown option '%.*s'", (int)(length + 2 - (size_t)one_dash), word);
+    if (near)
+        cli_line_add(r->line, "; did you mean --%s?", near);
+    else if (one_dash && length > 1)
+        cli_line_add(r->line, "; a name that begins with a dash goes after --, as in -- %s",
+                     word);
+    else
+        add_see(r->program, r->command, r->line);
+}
+
+static void say_ambiguous(const reader *r, const char *word)
+{
+    const size_t length = strcspn(word + 2, "=");
+    const char *between = "";
+    add_command(r->command, r->line);
+    cli_line_add(r->line, "'%.*s' could be ", (int)length + 2, word);
+    for (const cli_option *o = r->program->options; o->kind != CLI_END; o++) {
+        if (!cli_takes(r->command, o) || strncmp(o->name, word + 2, length) != 0) continue;
+        cli_line_add(r->line, "%s--%s", between, o->name);
+        between = ", ";
+    }
+    cli_line_add(r->line, "; write more of it");
+}
+
+static void say_misplaced(const cli_program *program, const cli_command *command,
+                          const cli_option *option, cli_line *line)
+{
+    cli_line_add(line, "--%s is not valid with %s; it goes with ", option->name, command->name);
+    cli_line_add_commands(line, program, option->commands);
+}
+
+/* Whether the value begins with these words, which end in a colon: then what follows is wrong.
+ */
+static int begins_so(const char *value, const char *words)
+{
+    const size_t length = strlen(words);
+    return words[length - 1] == ':' && strncmp(value, words, length) == 0;
+}
+
+static void say_wrong_value(const cli_option *option, const char *value, cli_line *line)
+{
+    char expected[256], text[CLI_LONGEST_WORD + 1];
+    cli_line part = cli_line_in(text, sizeof text);
+    if (option->kind == CLI_WORDS) {
+        const char *wrong = cli_words_wrong(option, value);
+        cli_line_add(&part, "%.*s", (int)strcspn(wrong, ","), wrong);
+        value = text;
+    }
+    const char *near = cli_nearest_word(option, value);
+    cli_value_expected(option, expected, sizeof expected);
+    if (option->kind == CLI_FILE && !*value) {
+        cli_line_add(line, "--%s: %s is empty; it takes %s", option->name, option->argument,
+                     expected);
+        return;
+    }
+    cli_line_add(line, "--%s takes %s, not '%s'", option->name, expected, value);
+    if (near && !begins_so(value, near)) cli_line_add(line, "; did you mean %s?", near);
+}
+
+static int say_no_command(const cli_program *program, const char *word, cli_line *line)
+{
+    const char *near = cli_nearest_command(program, word);
+    cli_line_add(line, "unknown command '%s'", word);
+    if (near)
+        cli_line_add(line, "; did you mean %s?", near);
+    else
+        add_see(program, NULL, line);
+    return 0;
+}
+
+/* ---- pieces of the command line ------------------------------------------------------- */
+
+/* The option whose name the word begins with, after two dashes; an exact match wins. Null if
+ * that is none, or several. */
+static const cli_option *find_name(const reader *r, const char *word, size_t length)
+{
+    const cli_option *found = NULL;
     unsigned beginnings = 0;
-    *found = NULL;
     for (const cli_option *o = r->program->options; o->kind != CLI_END; o++) {
         if (o->kind == CLI_HEADING) continue;
         const char *const names[] = {o->name, o->also};
         for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-            if (!names[i] || strncmp(names[i], name, length) != 0) continue;
-            if (!names[i][length]) {
-                *found = o;
-                return ITEM_OPTION;
-            }
-            if (!cli_takes(r->command, o) || o->kind == CLI_PRINT || o == *found) continue;
-            *found = o;
+            if (!names[i] || strncmp(names[i], word + 2, length) != 0) continue;
+            if (!names[i][length]) return o;
+            if (!cli_takes(r->command, o) || o->kind == CLI_PRINT || o == found) continue;
+            found = o;
             beginnings++;
         }
     }
-    return beginnings == 1 ? ITEM_OPTION : beginnings ? ITEM_AMBIGUOUS : ITEM_UNKNOWN;
+    if (beginnings == 1) return found;
+    if (beginnings)
+        say_ambiguous(r, word);
+    else
+        say_unknown(r, word);
+    return NULL;
 }
 
 /* Takes the next word as the value of an option that has none in its own word. */
 static void take_next_word(reader *r, item *it)
 {
     cli_word word;
+    char expected[256];
     const char *next = r->next < r->count ? r->words[r->next] : NULL;
     const char *bare = it->option->bare;
 
@@ -69,42 +165,48 @@ static void take_next_word(reader *r, item *it)
         it->value = next;
         r->next++;
     } else {
-        it->kind = ITEM_NO_VALUE;
+        it->kind = ITEM_WRONG;
+        cli_value_expected(it->option, expected, sizeof expected);
+        cli_line_add(r->line, "%s needs a value: %s", it->word, expected);
     }
 }
 
 static item read_long(reader *r, char *word)
 {
-    item it = {.word = word};
-    const char *name = word + 2, *equals = strchr(name, '=');
-    const size_t length = equals ? (size_t)(equals - name) : strlen(name);
+    const char *equals = strchr(word, '=');
+    const size_t length = equals ? (size_t)(equals - word) : strlen(word);
+    item it = {.kind = ITEM_OPTION, .option = find_name(r, word, length - 2), .word = word};
 
-    it.kind = find_name(r, name, length, &it.option);
-    if (it.kind != ITEM_OPTION) return it;
-    if (equals && !it.option->argument)
-        it.kind = ITEM_EXCESS;
-    else if (equals)
+    if (!it.option) {
+        it.kind = ITEM_WRONG;
+    } else if (equals && !it.option->argument) {
+        it.kind = ITEM_WRONG;
+        cli_line_add(r->line, "%s: this option takes no value", word);
+    } else if (equals) {
         it.value = equals + 1;
-    else if (it.option->argument)
+    } else if (it.option->argument) {
         take_next_word(r, &it);
+    }
     return it;
 }
 
 static item read_letter(reader *r, char *word)
 {
-    item it = {.kind = ITEM_UNKNOWN, .word = word};
+    item it = {.kind = ITEM_OPTION, .word = word};
     const char *rest = r->letters + 1;
 
     it.option = cli_option_of_letter(r->program, *r->letters);
     r->letters = *rest ? rest : NULL;
-    if (!it.option) return it;
-    it.kind = ITEM_OPTION;
-    if (!it.option->argument) return it;
-    if (*rest)
-        it.value = rest;
-    else
-        take_next_word(r, &it);
-    r->letters = NULL;
+    if (!it.option) {
+        it.kind = ITEM_WRONG;
+        say_unknown(r, word);
+    } else if (it.option->argument) {
+        r->letters = NULL;
+        if (*rest)
+            it.value = rest;
+        else
+            take_next_word(r, &it);
+    }
     return it;
 }
 
@@ -124,130 +226,13 @@ static item next_item(reader *r)
     return read_letter(r, word);
 }
 
-/* ---- messages ------------------------------------------------------------------------- */
-
-/* Adds where to read more. */
-static void add_see(const cli_program *program, const cli_command *command, cli_line *line)
-{
-    const char *name = command ? command->name : NULL;
-    cli_line_add(line, "; see %s%s%s --help", program->name, name ? " " : "", name ? name : "");
-}
-
-static void add_command(const cli_command *command, cli_line *line)
-{
-    if (command && command->name) cli_line_add(line, "%s: ", command->name);
-}
-
-static void say_unknown(const cli_program *program, const cli_command *command, const item *it,
-                        cli_line *line)
-{
-    char name[CLI_LONGEST_WORD + 1] = "";
-    const int one_dash = it->word[1] != '-';
-    const size_t length = strcspn(it->word + 2 - one_dash, "=");
-
-    if (length < sizeof name) memcpy(name, it->word + 2 - one_dash, length);
-    const char *near = length > 1 ? cli_nearest_option(program, command, name) : NULL;
-    add_command(command, line);
-    cli_line_add(line, "unknown option '%.*s'", (int)(length + 2 - (size_t)one_dash), it->word);
-    if (near)
-        cli_line_add(line, "; did you mean --%s?", near);
-    else if (one_dash && length > 1)
-        cli_line_add(line, "; a name that begins with a dash goes after --, as in -- %s",
-                     it->word);
-    else
-        add_see(program, command, line);
-}
-
-static void say_ambiguous(const reader *r, const item *it, cli_line *line)
-{
-    const size_t length = strcspn(it->word + 2, "=");
-    const char *between = "";
-    add_command(r->command, line);
-    cli_line_add(line, "'%.*s' could be ", (int)length + 2, it->word);
-    for (const cli_option *o = r->program->options; o->kind != CLI_END; o++) {
-        if (!cli_takes(r->command, o) || strncmp(o->name, it->word + 2, length) != 0) continue;
-        cli_line_add(line, "%s--%s", between, o->name);
-        between = ", ";
-    }
-    cli_line_add(line, "; write more of it");
-}
-
-static void say_misplaced(const cli_program *program, const cli_command *command,
-                          const cli_option *option, cli_line *line)
-{
-    cli_line_add(line, "--%s is not valid with %s; it goes with ", option->name, command->name);
-    cli_line_add_commands(line, program, option->commands);
-}
-
-/* The first wrong word of a comma-separated list. */
-static const char *wrong_part(const cli_option *option, const char *list, cli_line *part)
-{
-    cli_word word;
-    for (;;) {
-        const size_t length = strcspn(list, ",");
-        if (!cli_word_find(option, list, length, &word)) {
-            cli_line_add(part, "%.*s", (int)length, list);
-            return part->text;
-        }
-        list += length + 1;
-    }
-}
-
-/* Whether the value begins with these words, which end in a colon: then what follows is wrong.
- */
-static int begins_so(const char *value, const char *words)
-{
-    const size_t length = strlen(words);
-    return words[length - 1] == ':' && strncmp(value, words, length) == 0;
-}
-
-static void say_wrong_value(const cli_option *option, const char *value, cli_line *line)
-{
-    char expected[256], text[CLI_LONGEST_WORD + 1];
-    cli_line part = cli_line_in(text, sizeof text);
-    if (option->kind == CLI_WORDS) value = wrong_part(option, value, &part);
-    const char *near = cli_nearest_word(option, value);
-    cli_value_expected(option, expected, sizeof expected);
-    if (option->kind == CLI_FILE && !*value) {
-        cli_line_add(line, "--%s: %s is empty; it takes %s", option->name, option->argument,
-                     expected);
-        return;
-    }
-    cli_line_add(line, "--%s takes %s, not '%s'", option->name, expected, value);
-    if (near && !begins_so(value, near)) cli_line_add(line, "; did you mean %s?", near);
-}
-
-static void say_item(const reader *r, const item *it, cli_line *line)
-{
-    char expected[256];
-    switch (it->kind) {
-    case ITEM_NO_VALUE:
-        cli_value_expected(it->option, expected, sizeof expected);
-        cli_line_add(line, "%s needs a value: %s", it->word, expected);
-        break;
-    case ITEM_EXCESS: cli_line_add(line, "%s: this option takes no value", it->word); break;
-    case ITEM_AMBIGUOUS: say_ambiguous(r, it, line); break;
-    default: say_unknown(r->program, r->command, it, line); break;
-    }
-}
-
-static int say_no_command(const cli_program *program, const char *word, cli_line *line)
-{
-    const char *near = cli_nearest_command(program, word);
-    cli_line_add(line, "unknown command '%s'", word);
-    if (near)
-        cli_line_add(line, "; did you mean %s?", near);
-    else
-        add_see(program, NULL, line);
-    return 0;
-}
-
 /* ---- the command line as a whole ------------------------------------------------------ */
 
 /* The first word that is not an option. */
 static const char *first_operand(const cli_program *program, int argc, char **argv)
 {
-    reader r = {.program = program, .words = argv + 1, .count = argc - 1};
+    cli_line unread = cli_line_in(NULL, 0); /* what is wrong is said when all is known */
+    reader r = {.program = program, .line = &unread, .words = argv + 1, .count = argc - 1};
     for (;;) {
         const item it = next_item(&r);
         if (it.kind == ITEM_OPERAND) return it.word;
@@ -268,16 +253,15 @@ static int asks(const cli_option *option, cli_request *request)
     return request->action != CLI_DO_COMMAND;
 }
 
-static int take_option(const reader *r, const item *it, void *target, cli_request *request,
-                       cli_line *line)
+static int take_option(const reader *r, const item *it, void *target, cli_request *request)
 {
     if (r->command && !cli_takes(r->command, it->option)) {
-        say_misplaced(r->program, r->command, it->option, line);
+        say_misplaced(r->program, r->command, it->option, r->line);
         return 0;
     }
     void *field = it->option->kind == CLI_PRINT ? (void *)&request->print : target;
     if (!cli_value_store(it->option, it->value ? it->value : "", field)) {
-        say_wrong_value(it->option, it->value, line);
+        say_wrong_value(it->option, it->value, r->line);
         return 0;
     }
     request->given |= (uint64_t)1 << (it->option - r->program->options);
@@ -286,23 +270,20 @@ static int take_option(const reader *r, const item *it, void *target, cli_reques
 
 /* Reads all words, up to the first of --help, --version and --print. Moves operands to the
  * front. */
-static int take_all(reader *r, void *target, cli_request *request, cli_line *line)
+static int take_all(reader *r, void *target, cli_request *request)
 {
     for (;;) {
         const item it = next_item(r);
         if (it.kind == ITEM_END) return 1;
         if (it.kind == ITEM_OPERAND) {
             request->operands[request->count++] = it.word;
-        } else if (it.kind != ITEM_OPTION) {
-            say_item(r, &it, line);
-            return 0;
-        } else {
-            if (!take_option(r, &it, target, request, line)) return 0;
-            if (!asks(it.option, request)) continue;
-            request->operands = r->words + r->next; /* the words for --print complete */
-            request->count = (unsigned)(r->count - r->next);
-            return 1;
+            continue;
         }
+        if (it.kind == ITEM_WRONG || !take_option(r, &it, target, request)) return 0;
+        if (!asks(it.option, request)) continue;
+        request->operands = r->words + r->next; /* the words for --print complete */
+        request->count = (unsigned)(r->count - r->next);
+        return 1;
     }
 }
 
@@ -348,7 +329,8 @@ int cli_parse(const cli_program *program, int argc, char **argv, void *target,
 {
     cli_line line = cli_line_in(line_text, room);
     const char *first = first_operand(program, argc, argv);
-    reader r = {.program = program, .words = argv + 1, .count = argc > 0 ? argc - 1 : 0};
+    reader r = {
+        .program = program, .line = &line, .words = argv + 1, .count = argc > 0 ? argc - 1 : 0};
 
     memset(request, 0, sizeof *request);
     request->operands = argv + (argc > 0);
@@ -356,7 +338,7 @@ int cli_parse(const cli_program *program, int argc, char **argv, void *target,
     request->command = r.command;
     if (first && !r.command && !program->command_optional)
         return say_no_command(program, first, &line);
-    if (!take_all(&r, target, request, &line)) return 0;
+    if (!take_all(&r, target, request)) return 0;
     if (request->action != CLI_DO_COMMAND) return 1;
     if (r.command && r.command->name) { /* its name is the first operand */
         request->operands++;

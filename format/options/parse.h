@@ -50,6 +50,10 @@ int cli_given(const cli_program *program, const cli_request *request, const char
  * valid. */
 int cli_value_store(const cli_option *option, const char *text, void *target);
 
+/* Where in a list of words with commas between the first one begins that the option does not
+ * take; null if it takes all. */
+const char *cli_words_wrong(const cli_option *option, const char *list);
+
 /* What the option takes, as in `a number from 1 to 256`. */
 void cli_value_expected(const cli_option *option, char *text, size_t room);
 

@@ -65,15 +65,14 @@ static void store(const cli_option *option, void *target, const void *value)
     if (option->size) memcpy((unsigned char *)target + option->offset, value, option->size);
 }
 
-/* Whether all words of a comma-separated list are known; at least one. */
-static int known_words(const cli_option *option, const char *text)
+const char *cli_words_wrong(const cli_option *option, const char *list)
 {
     cli_word word;
     for (;;) {
-        const size_t length = strcspn(text, ",");
-        if (!cli_word_find(option, text, length, &word)) return 0;
-        if (!text[length]) return 1;
-        text += length + 1;
+        const size_t length = strcspn(list, ",");
+        if (!cli_word_find(option, list, length, &word)) return list;
+        if (!list[length]) return NULL;
+        list += length + 1;
     }
 }
 
@@ -104,12 +103,10 @@ int cli_value_store(const cli_option *option, const char *text, void *target)
         store(option, target, &seconds);
         return 1;
     case CLI_WORDS:
-        if (!known_words(option, text)) return 0;
-        store(option, target, &text);
-        return 1;
     case CLI_TEXT:
     case CLI_FILE:
     case CLI_USER:
+        if (option->kind == CLI_WORDS && cli_words_wrong(option, text)) return 0;
         if (option->kind == CLI_FILE && !*text) return 0;
         if (option->accepts && !option->accepts(text)) return 0;
         store(option, target, &text);
