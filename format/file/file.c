@@ -70,8 +70,7 @@ peg_status peg_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t *
     if (status != PEG_OK) return status;
     const size_t taken = tree.count * sizeof *tree.nodes;
     status = PEG_E_LIMIT;
-    if (taken < limit)
-        status = peg_tree_flatten_within(&tree, limit - taken, image, image_size);
+    if (taken < limit) status = peg_tree_flatten(&tree, limit - taken, image, image_size);
     peg_tree_free(&tree);
     return status;
 }

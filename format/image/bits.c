@@ -9,10 +9,12 @@
 #include "format/image/bits.h"
 #include "format/image/open.inc"
 
-void peg_bits_put(peg_bits *bits, int bit)
+void peg_bits_put(peg_bits *bits, uint64_t number, unsigned width)
 {
-    if (bit) bits->bytes[bits->at / 8] |= (uint8_t)(1u << bits->at % 8);
-    bits->at++;
+    uint8_t *to = bits->bytes + bits->at / 8;
+
+    for (number <<= bits->at % 8; number; number >>= 8) *to++ |= (uint8_t)number;
+    bits->at += width;
 }
 
 void peg_bits_bytes(peg_bits *bits, uint64_t number, unsigned bytes)
@@ -26,15 +28,6 @@ typedef struct run {
     uint64_t bits;
     unsigned count;
 } run;
-
-static void put_run(peg_bits *bits, run r)
-{
-    uint8_t *to = bits->bytes + bits->at / 8;
-    uint64_t shifted = r.bits << bits->at % 8;
-
-    for (; shifted; shifted >>= 8) *to++ |= (uint8_t)shifted;
-    bits->at += r.count;
-}
 
 static void add(run *r, uint64_t value, unsigned width)
 {
@@ -157,7 +150,7 @@ void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *
         if (cows > 0 && cows < open) add(&out, cow != 0, 1);
         add_choice(&out, choices, fits, mine);
         if (out.count > 48) {
-            put_run(bits, out);
+            peg_bits_put(bits, out.bits, out.count);
             out = (run){0, 0};
         }
         open--;
@@ -166,7 +159,7 @@ void peg_bits_code(peg_bits *bits, const peg_choices *choices, const peg_rules *
         cows--;
         if (--copies[code[i]] == 0) spare ^= mine;
     }
-    put_run(bits, out);
+    peg_bits_put(bits, out.bits, out.count);
 }
 
 /* ---- headers ------------------------------------------------------------------------- */

@@ -13,9 +13,10 @@ typedef struct peg_bits {
     uint64_t at;    /* bits so far */
 } peg_bits;
 
-void peg_bits_put(peg_bits *bits, int bit);
+/* Appends a number in `width` bits, at most 57, the lowest first. */
+void peg_bits_put(peg_bits *bits, uint64_t number, unsigned width);
 
-/* Appends a number in `bytes` bytes, highest first, at a byte boundary. */
+/* The same in bytes, the highest first, at a byte boundary. */
 void peg_bits_bytes(peg_bits *bits, uint64_t number, unsigned bytes);
 
 /* What a code is encoded by: an earlier guess and the feedback between them. */

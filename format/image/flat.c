@@ -186,11 +186,10 @@ static void move_in(tail *image, peg_bits *bits)
  * followed by a 0 unless it is the last type), and the guess. */
 static void put_head(layout *plan, peg_bits *bits, size_t i, unsigned type)
 {
-    unsigned last = TABLE + MOST_WIDTH - 1u;
+    const unsigned last = TABLE + MOST_WIDTH - 1u;
 
-    peg_bits_put(bits, plan->nodes[i].solves);
-    for (unsigned t = 0; t < type; t++) peg_bits_put(bits, 1);
-    if (type < last) peg_bits_put(bits, 0);
+    peg_bits_put(bits, plan->nodes[i].solves, 1);
+    peg_bits_put(bits, (1u << type) - 1, type + (type < last));
     put_code(plan, bits, i, i);
 }
 
@@ -208,11 +207,11 @@ static void put_list(layout *plan, peg_bits *bits, size_t i, int size)
     for (unsigned c = 0; c < plan->nodes[i].children; c++) {
         size_t child = child_of(plan, c)->node;
         if (size_of(plan, child) != size) continue;
-        peg_bits_put(bits, 1);
+        peg_bits_put(bits, 1, 1);
         put_code(plan, bits, child, i);
         if (size == PAIR) put_code(plan, bits, child + 1, i);
     }
-    peg_bits_put(bits, 0);
+    peg_bits_put(bits, 0, 1);
 }
 
 /* Bytes of the mask in a table: a bit for each label except the last two. */
@@ -244,7 +243,7 @@ static void put_table(layout *plan, peg_bits *bits, size_t i, const below *b, ui
         const branch *child = child_of(plan, c);
         if (size_of(plan, child->node) != LARGER) continue;
         peg_bits bit = {mask.bytes, mask.at + plan->nodes[child->node].label};
-        peg_bits_put(&bit, 1);
+        peg_bits_put(&bit, 1, 1);
         offset -= b->width;
         peg_bits_bytes(bits, offset, b->width);
         offset += child->bytes;
@@ -343,8 +342,7 @@ static peg_status write_image(layout *plan, uint8_t **image, size_t *size)
     return status == PEG_OK ? finish(plan, image, size) : status;
 }
 
-peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t **image,
-                                   size_t *size)
+peg_status peg_tree_flatten(const peg_tree *tree, size_t limit, uint8_t **image, size_t *size)
 {
     if (limit < sizeof(layout)) return PEG_E_LIMIT;
     layout *plan = calloc(1, sizeof *plan);
@@ -362,11 +360,6 @@ peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t *
     free(plan->image.bytes);
     free(plan);
     return status;
-}
-
-peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size)
-{
-    return peg_tree_flatten_within(tree, PEG_NO_LIMIT, image, size);
 }
 
 /* ---- reading: walks the image with all secrets at once ------------------------------ */

@@ -13,14 +13,10 @@ typedef enum peg_form {
     PEG_FORM_TERSE = 0x54
 } peg_form;
 
-/* Encodes a tree as a flat image; release it with peg_free(). Cost: linear in the nodes.
- * Errors: PEG_E_MEMORY, PEG_E_LIMIT (beyond 4 GB), PEG_E_CORRUPT (more than PEG_MAX_GUESSES
- * deep). */
-peg_status peg_tree_flatten(const peg_tree *tree, uint8_t **image, size_t *size);
-
-/* The same, with at most `limit` bytes at any one time besides the tree, or PEG_E_LIMIT. */
-peg_status peg_tree_flatten_within(const peg_tree *tree, size_t limit, uint8_t **image,
-                                   size_t *size);
+/* Encodes a tree as a flat image, with at most `limit` bytes at any one time besides the tree;
+ * release it with peg_free(). Cost: linear in the nodes. Errors: PEG_E_MEMORY, PEG_E_LIMIT
+ * (also beyond 4 GB), PEG_E_CORRUPT (more than PEG_MAX_GUESSES deep). */
+peg_status peg_tree_flatten(const peg_tree *tree, size_t limit, uint8_t **image, size_t *size);
 
 /* Reads the tree of a flat image and checks all of it, by walking it with all secrets. `limit`,
  * cost and errors: as peg_expand(). */

@@ -17,7 +17,6 @@
 
 typedef struct writer {
     const peg_tree *tree;
-    uint32_t *span;  /* nodes of each subtree */
     uint64_t codes;  /* codes of the game, */
     uint64_t labels; /* labels that can lead to a child */
     unsigned width;  /* bits of an entry */
@@ -26,19 +25,13 @@ typedef struct writer {
     peg_bits bits;
 } writer;
 
-static int is_found(const writer *w, size_t i)
+/* Whether a node solves and has only leaves below it. */
+static int is_found(const peg_node *node)
 {
-    const peg_node *node = &w->tree->nodes[i];
-    return node->solves && w->span[i] == node->children + 1u;
-}
-
-static void put_entry(writer *w, size_t i, unsigned depth)
-{
-    const peg_node *node = &w->tree->nodes[i];
-    uint64_t value = node->guess;
-
-    if (depth > 0) value += ((depth - 1) * w->labels + node->label) * w->codes;
-    for (unsigned b = 0; b < w->width; b++) peg_bits_put(&w->bits, value >> b & 1);
+    for (unsigned c = 1; c <= node->children; c++) {
+        if (node[c].children) return 0;
+    }
+    return node->solves;
 }
 
 /* Goes through the nodes that need an entry, in preorder, and writes them, or only counts them
@@ -46,65 +39,54 @@ static void put_entry(writer *w, size_t i, unsigned depth)
  * too deep. */
 static peg_status put_entries(writer *w)
 {
-    uint64_t end[PEG_MAX_GUESSES]; /* ends of the nodes on the way */
-    unsigned depth = 0;
+    const peg_node *node = w->tree->nodes, *end = node + w->tree->count;
+    unsigned children[PEG_MAX_GUESSES], depth = 0; /* still to come of the nodes on the way */
 
-    for (size_t i = 0; i < w->tree->count;) {
-        while (depth > 0 && i >= end[depth - 1]) depth--;
-        if (is_found(w, i)) {
-            i += w->span[i];
+    while (node < end) {
+        while (depth > 0 && children[depth - 1] == 0) depth--;
+        if (depth > 0) children[depth - 1]--;
+        if (is_found(node)) {
+            node += node->children + 1;
             continue;
         }
         if (depth == PEG_MAX_GUESSES) return PEG_E_CORRUPT;
-        end[depth] = (uint64_t)i + w->span[i];
         if (w->bits.bytes) {
-            put_entry(w, i, depth);
+            const uint64_t first =
+                depth ? ((depth - 1) * w->labels + node->label) * w->codes : 0;
+            peg_bits_put(&w->bits, first + node->guess, w->width);
         } else {
             w->count++;
             if (depth > w->depths) w->depths = depth;
         }
-        depth++;
-        i++;
+        children[depth++] = node++->children;
     }
     return PEG_OK;
-}
-
-static peg_status write_stream(writer *w, uint8_t **stream, size_t *size)
-{
-    const peg_about *about = &w->tree->about;
-    const size_t ranges = peg_ranges_stored(&about->rules);
-    peg_status status = put_entries(w);
-
-    if (status != PEG_OK) return status;
-    w->width = 1 + peg_highest_bit(w->codes * w->labels * w->depths - 1);
-    const uint64_t bytes = PEG_TERSE_HEADER + ranges + (w->count * w->width + 7) / 8;
-    if (bytes > UINT32_MAX) return PEG_E_LIMIT;
-    *size = (size_t)bytes;
-    *stream = calloc(1, *size);
-    if (!*stream) return PEG_E_MEMORY;
-    peg_image_header(*stream, PEG_FORM_TERSE, about, *size);
-    w->bits = (peg_bits){*stream, 8 * PEG_IMAGE_HEADER};
-    peg_bits_bytes(&w->bits, w->depths, 1);
-    peg_bits_bytes(&w->bits, w->count, 4);
-    memcpy(*stream + PEG_TERSE_HEADER, about->rules.range, ranges);
-    w->bits.at += 8 * ranges;
-    return put_entries(w);
 }
 
 peg_status peg_tree_shorten(const peg_tree *tree, uint8_t **stream, size_t *size)
 {
     const peg_rules *rules = &tree->about.rules;
+    const size_t ranges = peg_ranges_stored(rules);
     writer w = {.tree = tree,
                 .codes = peg_rules_secrets(rules),
                 .labels = peg_solved_label(rules->length) - 1u,
                 .depths = 1};
+    peg_status status = put_entries(&w); /* only counts them */
 
-    w.span = malloc(tree->count * sizeof *w.span);
-    if (!w.span) return PEG_E_MEMORY;
-    peg_status status = peg_tree_spans(tree->nodes, tree->count, w.span);
-    if (status == PEG_OK) status = write_stream(&w, stream, size);
-    free(w.span);
-    return status;
+    if (status != PEG_OK) return status;
+    w.width = 1 + peg_highest_bit(w.codes * w.labels * w.depths - 1);
+    const uint64_t bytes = PEG_TERSE_HEADER + ranges + (w.count * w.width + 7) / 8;
+    if (bytes > UINT32_MAX) return PEG_E_LIMIT;
+    *size = (size_t)bytes;
+    *stream = calloc(1, *size);
+    if (!*stream) return PEG_E_MEMORY;
+    peg_image_header(*stream, PEG_FORM_TERSE, &tree->about, *size);
+    w.bits = (peg_bits){*stream, 8 * PEG_IMAGE_HEADER};
+    peg_bits_bytes(&w.bits, w.depths, 1);
+    peg_bits_bytes(&w.bits, w.count, 4);
+    memcpy(*stream + PEG_TERSE_HEADER, rules->range, ranges);
+    w.bits.at += 8 * ranges;
+    return put_entries(&w);
 }
 
 /* ---- reading: replays the guesses, and finds those without an entry among the candidates - */

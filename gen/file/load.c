@@ -21,7 +21,7 @@ size_t peg_machine_bytes(void)
 peg_status peg_loaded_flatten(peg_loaded *loaded)
 {
     if (loaded->image) return PEG_OK;
-    return peg_tree_flatten(&loaded->tree, &loaded->image, &loaded->image_bytes);
+    return peg_tree_flatten(&loaded->tree, PEG_NO_LIMIT, &loaded->image, &loaded->image_bytes);
 }
 
 /* Reads everything there is in bytes[0..loaded->file_bytes-1]; takes ownership of them. */

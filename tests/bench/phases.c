@@ -43,7 +43,7 @@ int main(int argc, char **argv)
     print_phase("writing", &started);
     if (peg_tree_decode(file, size, PEG_NO_LIMIT, &again) != PEG_OK) return 1;
     print_phase("reading", &started);
-    if (peg_tree_flatten(&again, &image, &image_size) != PEG_OK) return 1;
+    if (peg_tree_flatten(&again, PEG_NO_LIMIT, &image, &image_size) != PEG_OK) return 1;
     print_phase("flattening", &started);
     if (peg_verify_all(image, image_size, &tally) != PEG_OK) return 1;
     print_phase("verifying", &started);

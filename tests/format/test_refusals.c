@@ -187,7 +187,7 @@ static void test_deep_trees(void **state)
         nodes[i] = (peg_node){.guess = 7, .label = 1, .children = i + 1 < DEEP, .solves = 1};
     }
     assert_int_equal(peg_tree_tally(nodes, DEEP, &tally), PEG_E_CORRUPT);
-    assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_E_CORRUPT);
+    assert_int_equal(peg_tree_flatten(&tree, PEG_NO_LIMIT, &image, &size), PEG_E_CORRUPT);
     assert_int_equal(peg_tree_tally(nodes, 4, &tally), PEG_E_CORRUPT); /* it goes on */
     nodes[1].children = 0;
     assert_int_equal(peg_tree_tally(nodes, 4, &tally), PEG_E_CORRUPT); /* it had ended */

@@ -35,7 +35,7 @@ static peg_tree small_tree(void)
 static uint8_t *flattened(const peg_tree *tree, size_t *size)
 {
     uint8_t *image;
-    assert_int_equal(peg_tree_flatten(tree, &image, size), PEG_OK);
+    assert_int_equal(peg_tree_flatten(tree, PEG_NO_LIMIT, &image, size), PEG_OK);
     return image;
 }
 
@@ -335,7 +335,7 @@ static void test_verifying_damaged_images(void **state)
         peg_tree tree;
         size_t size;
         assert_true(random_tree(&rules, &seed, 30, &tree));
-        assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+        assert_int_equal(peg_tree_flatten(&tree, PEG_NO_LIMIT, &image, &size), PEG_OK);
         for (size_t bit = 0; bit < 8 * size; bit++) {
             image[bit / 8] ^= (uint8_t)(1u << bit % 8);
             if (peg_tree_unflatten(image, size, PEG_NO_LIMIT, &back) == PEG_OK) {
@@ -433,7 +433,7 @@ static void test_walking(void **state)
     peg_cursor cursor, kept;
     (void)state;
     assert_true(random_tree(&rules, &seed, 0, &tree));
-    assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+    assert_int_equal(peg_tree_flatten(&tree, PEG_NO_LIMIT, &image, &size), PEG_OK);
     assert_int_equal(peg_open(&view, image, (PEG_OFFSET)size), PEG_OK);
 
     peg_start(&view, &cursor);

@@ -18,7 +18,7 @@ static void sweep_tree(const uint8_t *file, size_t size, const sweep_effort *eff
 
     sweep_file(file, size, effort, counts);
     HOLDS(peg_tree_decode(file, size, PEG_NO_LIMIT, &tree) == PEG_OK);
-    HOLDS(peg_tree_flatten(&tree, &image, &image_size) == PEG_OK);
+    HOLDS(peg_tree_flatten(&tree, PEG_NO_LIMIT, &image, &image_size) == PEG_OK);
     sweep_image(image, image_size, effort, counts);
     free(image);
     peg_tree_free(&tree);

@@ -258,7 +258,7 @@ static void test_all_strategies(void **state)
             if (peg_strategy_is_exact(strategy)) continue;
             peg_tree tree =
                 built_tree(text, peg_strategy_name(strategy->id), (peg_scope)(i % 3));
-            assert_int_equal(peg_tree_flatten(&tree, &image, &size), PEG_OK);
+            assert_int_equal(peg_tree_flatten(&tree, PEG_NO_LIMIT, &image, &size), PEG_OK);
             assert_int_equal(peg_replay_all(image, size, &tally, culprit, NULL, NULL), PEG_OK);
             assert_int_equal(tally.secrets, peg_rules_secrets(&rules));
             free(image);

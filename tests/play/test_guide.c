@@ -20,7 +20,7 @@ static void open_random_game(play_game *game, const char *rules_text, uint64_t *
     size_t size;
     game_of_rules(game, &rules);
     assert_true(random_tree(&rules, state, 20, &tree));
-    assert_int_equal(peg_tree_flatten(&tree, &game->bytes, &size), PEG_OK);
+    assert_int_equal(peg_tree_flatten(&tree, PEG_NO_LIMIT, &game->bytes, &size), PEG_OK);
     assert_int_equal(peg_open(&game->tree, game->bytes, (PEG_OFFSET)size), PEG_OK);
     game->has_tree = true;
     peg_tree_free(&tree);
@@ -277,7 +277,7 @@ static void test_by_file(void **state)
         peg_tree tree;
         size_t size;
         assert_true(random_tree(&rules, &chance, 20, &tree));
-        assert_int_equal(peg_tree_flatten(&tree, &game.bytes, &size), PEG_OK);
+        assert_int_equal(peg_tree_flatten(&tree, PEG_NO_LIMIT, &game.bytes, &size), PEG_OK);
         assert_int_equal(peg_open(&game.tree, game.bytes, (PEG_OFFSET)size), PEG_OK);
         assert_int_equal(peg_tree_encode(&tree, &file, &size), PEG_OK);
         play_late_tree *const late = expansion_start(file, size);
