@@ -89,41 +89,33 @@ void peg_scorer_ready(peg_scorer *scorer, const uint8_t *guess, unsigned length)
     pack(&scorer->packing, code, &scorer->guess);
 }
 
-uint8_t peg_score(const peg_scorer *scorer, const uint8_t *code)
+/* Inline, so that only what the packing needs is left of pack() and peg_compare(). */
+static inline uint8_t score(const peg_packing *packing, const peg_packed *guess,
+                            const uint8_t *code)
 {
     peg_packed packed;
 
-    pack(&scorer->packing, code, &packed);
-    return peg_compare(&scorer->packing, &scorer->guess, &packed);
+    pack(packing, code, &packed);
+    return peg_compare(packing, guess, &packed);
 }
 
-/* As peg_score_rows(), if one word holds all symbols and one all copies that matter. */
-static void score_short_rows(const peg_scorer *scorer, const uint8_t *rows, const uint32_t *set,
-                             uint32_t count, uint8_t *label)
+uint8_t peg_score(const peg_scorer *scorer, const uint8_t *code)
 {
-    const peg_scorer own = *scorer; /* a copy that no label can overwrite */
-    const peg_packed *guess = &own.guess;
-    const unsigned length = own.packing.length;
-
-    for (uint32_t c = 0; c < count; c++) {
-        const uint8_t *code = rows + (size_t)set[c] * length;
-        const uint64_t symbols = symbols_of(&own.packing, code, 0);
-        const uint64_t copies = copies_of(code, length, 0);
-        label[c] = peg_label_of(length, peg_unequal_bytes(guess->symbols[0], symbols),
-                                peg_lesser_fields(guess->copies[0], copies));
-    }
+    return score(&scorer->packing, &scorer->guess, code);
 }
 
 void peg_score_rows(const peg_scorer *scorer, const uint8_t *rows, const uint32_t *set,
                     uint32_t count, uint8_t *label)
 {
-    const peg_scorer own = *scorer;
+    peg_scorer own = *scorer; /* a copy that no label can overwrite */
     const unsigned length = own.packing.length;
 
-    if (length <= 8 && own.packing.words == 1) {
-        score_short_rows(scorer, rows, set, count, label);
-        return;
+    if (length <= 8 && own.packing.words == 1) { /* as it usually is */
+        own.packing.words = 1;                   /* so that the compiler knows it, too */
+        for (uint32_t c = 0; c < count; c++)
+            label[c] = score(&own.packing, &own.guess, rows + (size_t)set[c] * length);
+    } else {
+        for (uint32_t c = 0; c < count; c++)
+            label[c] = score(&own.packing, &own.guess, rows + (size_t)set[c] * length);
     }
-    for (uint32_t c = 0; c < count; c++)
-        label[c] = peg_score(&own, rows + (size_t)set[c] * length);
 }

@@ -54,26 +54,19 @@ static inline uint8_t peg_label_by(unsigned bulls, unsigned both)
     return (uint8_t)(both * (both + 1) / 2 + bulls);
 }
 
-/* The label, from a 1 for each wrong byte and the common copies of each symbol. */
-static inline uint8_t peg_label_of(unsigned length, uint64_t wrong, uint64_t least)
-{
-    const unsigned last = PEG_FIELD_BITS * (PEG_WORD_FIELDS - 1);
-    const unsigned bulls = length - peg_sum_bytes(wrong);
-    const unsigned both = (unsigned)(least * PEG_EACH_FIELD >> last) & 31; /* sum of all */
-    return peg_label_by(bulls, both);
-}
-
 /* The label of two packed codes. */
 static inline uint8_t peg_compare(const peg_packing *packing, const peg_packed *a,
                                   const peg_packed *b)
 {
+    const unsigned last = PEG_FIELD_BITS * (PEG_WORD_FIELDS - 1);
     uint64_t wrong = peg_unequal_bytes(a->symbols[0], b->symbols[0]);
     uint64_t least = peg_lesser_fields(a->copies[0], b->copies[0]);
 
     if (packing->length > 8) wrong += peg_unequal_bytes(a->symbols[1], b->symbols[1]);
     for (unsigned w = 1; w < packing->words; w++)
         least += peg_lesser_fields(a->copies[w], b->copies[w]);
-    return peg_label_of(packing->length, wrong, least);
+    const unsigned both = (unsigned)(least * PEG_EACH_FIELD >> last) & 31; /* sum of all */
+    return peg_label_by(packing->length - peg_sum_bytes(wrong), both);
 }
 
 /* A guess prepared for scoring codes against it. */
