@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "format/file/decode.h"
-#include "format/file/file.h"
 
 peg_status peg_read_size(const uint8_t **from, const uint8_t *end, size_t *size)
 {

@@ -6,7 +6,7 @@
 #ifndef PEG_DECODE_H
 #define PEG_DECODE_H
 
-#include "format/file/header.h"
+#include "format/file/file.h"
 #include "format/file/model.h"
 
 /* A tree being read. */

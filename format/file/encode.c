@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "format/file/file.h"
-#include "format/file/header.h"
 #include "format/file/model.h"
 
 typedef struct writer {

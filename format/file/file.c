@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "format/file/file.h"
-#include "format/file/header.h"
 
 void peg_free(void *bytes)
 {

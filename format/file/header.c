@@ -4,7 +4,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-#include "format/file/header.h"
+#include "format/file/file.h"
 #include "format/game/code.h"
 
 static const uint8_t magic[4] = {0xD0, 0x50, 0x0D, 0x0A};

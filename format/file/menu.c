@@ -20,17 +20,12 @@ static void count_symbols(peg_census *census, const uint8_t *code, unsigned leng
     census->present |= seen;
 }
 
-/* The same for candidate c of a small set; stores its symbols as well. */
+/* Stores the symbols of candidate c of a small set. */
 static void note_symbols(peg_census *census, uint32_t c, const uint8_t *code, unsigned length)
 {
     for (unsigned i = 0; i < length; i++) {
-        const unsigned s = code[i];
-        uint8_t *has = (uint8_t *)census->has[s].word + c;
-        census->at[i][s]++;
-        census->in[s] += *has == 0;
-        ++*has;
-        ((uint8_t *)census->symbol[i].word)[c] = (uint8_t)s;
-        census->present |= UINT64_C(1) << s;
+        ((uint8_t *)census->symbol[i].word)[c] = code[i];
+        ((uint8_t *)census->has[code[i]].word)[c]++;
     }
 }
 
@@ -53,10 +48,8 @@ void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low,
     census->is_small = high - low <= ordering.most;
     for (uint32_t c = 0; c < high - low; c++) {
         const uint8_t *code = symbols + (size_t)replay->set[low + c] * length;
-        if (census->is_small)
-            note_symbols(census, c, code, length);
-        else
-            count_symbols(census, code, length);
+        count_symbols(census, code, length);
+        if (census->is_small) note_symbols(census, c, code, length);
     }
 }
 

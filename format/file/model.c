@@ -29,16 +29,6 @@ static const uint8_t used_symbol[PEG_KINDS / 4][PEG_GAINS] = {
     {20, 14, 4, 8}, {42, 12, 8, 18}, {42, 24, 8, 20},
 };
 
-static void start_symbols(peg_model *model)
-{
-    for (unsigned kind = 0; kind < PEG_KINDS; kind++) {
-        for (unsigned gain = 0; gain < PEG_GAINS; gain++)
-            model->symbol[kind][gain] =
-                expect(kind % 2 ? used_symbol[kind / 4][gain] : fresh_symbol[gain]);
-    }
-    model->deferred[0] = model->deferred[1] = expect(4);
-}
-
 void peg_model_start(peg_model *model, unsigned strategy)
 {
     memset(model, 0, sizeof *model);
@@ -54,7 +44,12 @@ void peg_model_start(peg_model *model, unsigned strategy)
             model->rank[i][b] = expect(more_bits[i - b < 4 ? i - b - 1 : 3]);
     }
     model->leading = expect(62);
-    start_symbols(model);
+    for (unsigned kind = 0; kind < PEG_KINDS; kind++) {
+        for (unsigned gain = 0; gain < PEG_GAINS; gain++)
+            model->symbol[kind][gain] =
+                expect(kind % 2 ? used_symbol[kind / 4][gain] : fresh_symbol[gain]);
+    }
+    model->deferred[0] = model->deferred[1] = expect(4);
 }
 
 unsigned peg_size_class(uint32_t count)

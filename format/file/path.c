@@ -20,18 +20,6 @@ struct peg_path {
 
 /* ---- the trunk ------------------------------------------------------------------------ */
 
-/* Reads the guess of a node in the trunk. */
-static peg_status read_trunk_guess(peg_path *p)
-{
-    const unsigned length = p->reader.replay.rules.length;
-    const uint8_t *guess = peg_read_trunk_guess(&p->reader, &p->from, p->end);
-
-    if (!guess) return PEG_E_CORRUPT;
-    p->reader.at.here.used |= peg_symbols(guess, length);
-    memcpy(p->guess, guess, length);
-    return PEG_OK;
-}
-
 /* Splits the candidates by the guess; those that give this answer become the place's. The
  * first time, all codes are split, and only these are kept. count[f] receives the number of
  * candidates that give label f. */
@@ -114,8 +102,15 @@ static peg_status reach(peg_path *p)
     peg_reader *r = &p->reader;
     const peg_place here = r->at.here;
 
+    if (!p->in_section && here.high - here.low > PEG_SECTION_MOST) {
+        const unsigned length = r->replay.rules.length;
+        const uint8_t *guess = peg_read_trunk_guess(r, &p->from, p->end);
+        if (!guess) return PEG_E_CORRUPT;
+        r->at.here.used |= peg_symbols(guess, length);
+        memcpy(p->guess, guess, length);
+        return PEG_OK;
+    }
     if (!p->in_section) {
-        if (here.high - here.low > PEG_SECTION_MOST) return read_trunk_guess(p);
         p->in_section = 1; /* it begins here */
         peg_traversal_start(&r->at, &r->replay, &here);
         peg_reader_start(r, p->from, (size_t)(p->end - p->from));
@@ -124,37 +119,29 @@ static peg_status reach(peg_path *p)
     return peg_reader_guess(r, p->guess);
 }
 
-static peg_status begin(peg_path *p, const peg_header *header)
-{
-    const peg_rules *rules = &header->about.rules;
-    const uint32_t secrets = header->about.secrets;
-
-    p->reader.worst = header->about.worst;
-    p->reader.strategy = header->about.strategy;
-    p->reader.replay.rules = *rules;
-    p->reader.at.here.high = secrets;
-    if (secrets <= PEG_SECTION_MOST) {
-        if (peg_replay_bytes(rules, secrets) > p->limit) return PEG_E_LIMIT;
-        if (peg_replay_open(&p->reader.replay, rules) != PEG_OK) return PEG_E_MEMORY;
-    }
-    return reach(p);
-}
-
 peg_status peg_path_open(const uint8_t *bytes, size_t size, size_t limit, peg_path **path)
 {
     peg_header header;
     const uint8_t *content;
+    const peg_about *about = &header.about;
     peg_status status = peg_file_check(bytes, size, &header, &content);
 
     *path = NULL;
     if (status != PEG_OK) return status;
-    if (limit < sizeof(peg_path)) return PEG_E_LIMIT;
+    const int is_section = about->secrets <= PEG_SECTION_MOST;
+    const uint64_t rows = is_section ? peg_replay_bytes(&about->rules, about->secrets) : 0;
+    if (sizeof(peg_path) + rows > limit) return PEG_E_LIMIT;
     peg_path *p = calloc(1, sizeof *p);
     if (!p) return PEG_E_MEMORY;
     p->limit = limit - sizeof *p;
     p->from = content;
     p->end = content + header.stored;
-    status = begin(p, &header);
+    p->reader.worst = about->worst;
+    p->reader.strategy = about->strategy;
+    p->reader.replay.rules = about->rules;
+    p->reader.at.here.high = about->secrets;
+    if (is_section) status = peg_replay_open(&p->reader.replay, &about->rules);
+    if (status == PEG_OK) status = reach(p);
     if (status == PEG_OK)
         *path = p;
     else

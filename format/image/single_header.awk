@@ -29,21 +29,15 @@ function strip(line,    out, from, to) {
     return out
 }
 
-# Calls found(word) for each word of some code.
-function each_word(code) {
-    while (match(code, /[A-Za-z_][A-Za-z_0-9]*/)) {
-        found(substr(code, RSTART, RLENGTH))
-        code = substr(code, RSTART + RLENGTH)
+function find_public(file,    i, code, word) {
+    for (i = 1; i <= lines[file]; i++) {
+        code = strip(text[file, i])
+        while (match(code, /[A-Za-z_][A-Za-z_0-9]*/)) {
+            word = substr(code, RSTART, RLENGTH)
+            code = substr(code, RSTART + RLENGTH)
+            if (word ~ /^peg_/) is_public[word] = 1
+        }
     }
-}
-
-function found(word) {
-    if (word ~ /^peg_/) is_public[word] = 1
-}
-
-function find_public(    h, i) {
-    for (h = 1; h <= headers; h++)
-        for (i = 1; i <= lines[header[h]]; i++) each_word(strip(text[header[h], i]))
 }
 
 function keep_apart(name) {
@@ -107,7 +101,7 @@ function print_license(    i) {
 }
 
 END {
-    find_public()
+    for (i = 1; i <= headers; i++) find_public(header[i])
     for (i = 1; i <= sources; i++) find_own(source[i])
     for (i = 1; i <= lines["pegtree_walk.in"]; i++) {
         line = text["pegtree_walk.in", i]

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "format/image/image.h"
-#include "format/file/header.h"
+#include "format/file/file.h"
 #include "gen/cli/commands.h"
 #include "gen/core/threads.h"
 #include "gen/file/gzip.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "format/file/header.h"
+#include "format/file/file.h"
 #include "gen/cli/commands.h"
 #include "gen/file/gzip.h"
 

@@ -7,7 +7,6 @@
 #include <xxhash.h>
 
 #include "format/file/file.h"
-#include "format/file/header.h"
 #include "format/image/image.h"
 #include "gen/file/load.h"
 #include "gen/file/verify.h"

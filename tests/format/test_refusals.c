@@ -9,7 +9,6 @@
 
 #include "format/file/file.h"
 #include "format/image/image.h"
-#include "format/file/header.h"
 #include "format/terse.h"
 #include "tests/random_tree.h"
 #include "format/tree/replay.h"

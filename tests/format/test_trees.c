@@ -6,7 +6,6 @@
 #include "tests/random_tree.h"
 #include "format/file/file.h"
 #include "format/image/image.h"
-#include "format/file/header.h"
 #include "gen/file/verify.h"
 
 /* A random tree, with anything in its header that may be there. */

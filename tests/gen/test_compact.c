@@ -7,7 +7,6 @@
 #include "tests/built_tree.h"
 
 #include "format/file/file.h"
-#include "format/file/header.h"
 #include "gen/compact/compact.h"
 #include "gen/optimal/solve.h"
 #include "gen/compact/price.h"
