@@ -66,51 +66,33 @@ peg_status peg_reader_section(peg_reader *r, const uint8_t *bytes, size_t size)
     return status == PEG_OK && !peg_coder_clean(&r->coder) ? PEG_E_CORRUPT : status;
 }
 
-/* ---- the whole tree: the trunk, and the sections below it -------------------------------- */
+/* ---- the whole tree -------------------------------------------------------------------- */
 
-typedef struct decoder {
-    peg_reader reader;
-    const uint8_t *from;                 /* what comes next */
-    const uint8_t *end[PEG_MAX_GUESSES]; /* where the trunk nodes on the way to it end, */
-    unsigned trunk;                      /* and their number */
-} decoder;
-
-/* Reads a node with more candidates than a section may have; its bytes, and those of the nodes
- * below it, end at `end`. */
-static peg_status read_trunk_node(decoder *d, const uint8_t *end)
+/* Reads the trunk, and the sections below it. */
+static peg_status read_content(peg_reader *r, const uint8_t *from, size_t size)
 {
-    const uint8_t *guess = peg_read_trunk_guess(&d->reader, &d->from, end);
+    const peg_place *here = &r->at.here;
+    const uint8_t *end[PEG_MAX_GUESSES]; /* where the trunk nodes on the way to here end, */
+    unsigned trunk = 0;                  /* and their number */
+    peg_status status;
     peg_parts parts;
 
-    if (!guess) return PEG_E_CORRUPT;
-    d->end[d->trunk++] = end;
-    return peg_traversal_split(&d->reader.at, guess, &parts);
-}
-
-/* Leaves the trunk nodes whose last child has been read: their bytes must be used up, too. */
-static peg_status leave_trunk_nodes(decoder *d)
-{
-    while (d->trunk > d->reader.at.here.depth) {
-        if (d->from != d->end[--d->trunk]) return PEG_E_CORRUPT;
-    }
-    return PEG_OK;
-}
-
-static peg_status read_content(decoder *d, const uint8_t *content, size_t size)
-{
-    const peg_place *here = &d->reader.at.here;
-    peg_status status;
-
-    for (d->from = content;;) {
+    for (;;) {
         if (here->high - here->low > PEG_SECTION_MOST) {
-            status = read_trunk_node(d, d->from + size);
+            const uint8_t *guess = peg_read_trunk_guess(r, &from, from + size);
+            if (!guess) return PEG_E_CORRUPT;
+            end[trunk++] = guess + size;
+            status = peg_traversal_split(&r->at, guess, &parts);
         } else {
-            status = peg_reader_section(&d->reader, d->from, size);
-            d->from += size;
+            status = peg_reader_section(r, from, size);
+            from += size;
         }
-        if (status == PEG_OK) status = leave_trunk_nodes(d);
-        if (status != PEG_OK || here->low == here->high) return status;
-        status = peg_read_size(&d->from, d->end[d->trunk - 1], &size);
+        if (status != PEG_OK) return status;
+        while (trunk > here->depth) { /* when their last child has been read */
+            if (from != end[--trunk]) return PEG_E_CORRUPT;
+        }
+        if (here->low == here->high) return PEG_OK;
+        status = peg_read_size(&from, end[trunk - 1], &size);
         if (status != PEG_OK) return status;
     }
 }
@@ -122,15 +104,14 @@ peg_status peg_tree_decode(const uint8_t *file, size_t size, size_t limit, peg_t
     peg_status status = peg_file_check(file, size, &header, &content);
 
     if (status != PEG_OK) return status;
-    if (limit < sizeof(decoder)) return PEG_E_LIMIT;
-    decoder *d = calloc(1, sizeof *d);
-    if (!d) return PEG_E_MEMORY;
-    peg_reader *r = &d->reader;
+    if (limit < sizeof(peg_reader)) return PEG_E_LIMIT;
+    peg_reader *r = calloc(1, sizeof *r);
+    if (!r) return PEG_E_MEMORY;
     r->worst = header.about.worst;
     r->strategy = header.about.strategy;
-    status = peg_traversal_begin(&r->at, &r->replay, &header.about, limit - sizeof *d);
-    if (status == PEG_OK) status = read_content(d, content, (size_t)header.stored);
+    status = peg_traversal_begin(&r->at, &r->replay, &header.about, limit - sizeof *r);
+    if (status == PEG_OK) status = read_content(r, content, (size_t)header.stored);
     status = peg_traversal_end(&r->at, &r->replay, &header.about, status, tree);
-    free(d);
+    free(r);
     return status;
 }

@@ -17,8 +17,6 @@ typedef struct writer {
     peg_model model;
     peg_coder coder;
     peg_buffer out;
-    size_t begin[PEG_MAX_GUESSES]; /* where the trunk nodes on the way to here begin, */
-    unsigned trunk;                /* and their number */
 } writer;
 
 /* Takes the next node and writes its guess to guess[]. It must be the node that the replay has
@@ -47,27 +45,24 @@ static peg_status pass_node(writer *w, const peg_node *node, const uint8_t *gues
     return memcmp(node, &right, sizeof right) == 0 ? PEG_OK : PEG_E_ARGUMENT;
 }
 
-/* Passes a node of one candidate, for which nothing is written. */
-static peg_status pass_leaf(writer *w)
-{
-    const peg_place *here = &w->at.here;
-    const peg_node leaf = {
-        .guess = w->replay.set[here->low], .label = here->label, .solves = 1};
-
-    if (w->next == w->end || memcmp(w->next++, &leaf, sizeof leaf) != 0) return PEG_E_ARGUMENT;
-    peg_traversal_leaf(&w->at);
-    return PEG_OK;
-}
-
+/* Writes a node of a section; for one of one candidate, nothing. */
 static peg_status write_node(writer *w)
 {
+    const peg_place *here = &w->at.here;
     uint8_t guess[PEG_MAX_LENGTH];
     const peg_node *node;
 
-    if (w->at.here.high - w->at.here.low == 1) return pass_leaf(w);
+    if (here->high - here->low == 1) {
+        const peg_node leaf = {
+            .guess = w->replay.set[here->low], .label = here->label, .solves = 1};
+        if (w->next == w->end || memcmp(w->next++, &leaf, sizeof leaf) != 0)
+            return PEG_E_ARGUMENT;
+        peg_traversal_leaf(&w->at);
+        return PEG_OK;
+    }
     peg_status status = take_node(w, &node, guess);
     if (status == PEG_OK)
-        status = peg_model_guess(&w->model, &w->coder, &w->replay, &w->at.here, guess);
+        status = peg_model_guess(&w->model, &w->coder, &w->replay, here, guess);
     return status == PEG_OK ? pass_node(w, node, guess) : status;
 }
 
@@ -86,20 +81,6 @@ static peg_status write_section(writer *w)
 
 /* ---- the trunk ------------------------------------------------------------------------ */
 
-/* Writes a node with more candidates than a section may have: its guess as it is. */
-static peg_status write_trunk_node(writer *w)
-{
-    uint8_t guess[PEG_MAX_LENGTH];
-    const peg_node *node;
-
-    peg_status status = take_node(w, &node, guess);
-    if (status != PEG_OK) return status;
-    w->begin[w->trunk++] = w->out.size;
-    for (unsigned i = 0; i < w->replay.rules.length; i++) peg_buffer_put(&w->out, guess[i]);
-    peg_replay_label(&w->replay, w->at.here.low, w->at.here.high, guess);
-    return pass_node(w, node, guess);
-}
-
 /* Inserts the number of bytes written since `start` before them. */
 static void put_size(peg_buffer *out, size_t start)
 {
@@ -112,31 +93,36 @@ static void put_size(peg_buffer *out, size_t start)
     memcpy(out->bytes + start, number, width);
 }
 
-/* Leaves the trunk nodes whose last child has been written. All but the root are children
- * themselves and get their size. */
-static void leave_trunk_nodes(writer *w)
-{
-    while (w->trunk > w->at.here.depth) {
-        if (--w->trunk > 0) put_size(&w->out, w->begin[w->trunk]);
-    }
-}
-
+/* Writes the trunk, each guess as it is, and the sections below it. What is a child is preceded
+ * by its size. */
 static peg_status write_content(writer *w)
 {
-    const peg_place root = {.high = w->replay.secrets};
+    const peg_place root = {.high = w->replay.secrets}, *here = &w->at.here;
+    size_t begin[PEG_MAX_GUESSES]; /* where the trunk nodes on the way to here begin, */
+    unsigned trunk = 0;            /* and their number */
+    uint8_t guess[PEG_MAX_LENGTH];
+    const peg_node *node;
     peg_status status = PEG_OK;
 
     peg_traversal_start(&w->at, &w->replay, &root);
-    while (status == PEG_OK && w->at.here.low < w->at.here.high) {
-        if (w->at.here.high - w->at.here.low > PEG_SECTION_MOST) {
-            status = write_trunk_node(w);
+    while (status == PEG_OK && here->low < here->high) {
+        const size_t start = w->out.size;
+        const unsigned depth = here->depth;
+        if (here->high - here->low > PEG_SECTION_MOST) {
+            status = take_node(w, &node, guess);
+            if (status != PEG_OK) return status;
+            begin[trunk++] = start;
+            for (unsigned i = 0; i < w->replay.rules.length; i++)
+                peg_buffer_put(&w->out, guess[i]);
+            peg_replay_label(&w->replay, here->low, here->high, guess);
+            status = pass_node(w, node, guess);
         } else {
-            const size_t begin = w->out.size;
-            const unsigned depth = w->at.here.depth;
             status = write_section(w);
-            if (depth > 0) put_size(&w->out, begin);
+            if (depth > 0) put_size(&w->out, start);
         }
-        leave_trunk_nodes(w);
+        while (trunk > here->depth) { /* when their last child has been written */
+            if (--trunk > 0) put_size(&w->out, begin[trunk]);
+        }
     }
     return status == PEG_OK && w->next < w->end ? PEG_E_ARGUMENT : status;
 }

@@ -147,7 +147,7 @@ static uint64_t but_smallest(uint64_t set)
     return set & (set - 1);
 }
 
-static void list_symbols(peg_menu *menu, const peg_census *census, const peg_prefix *prefix)
+void peg_menu_list(peg_menu *menu, const peg_census *census, const peg_prefix *prefix)
 {
     const peg_rules *rules = &census->replay->rules;
     const uint64_t all = (UINT64_C(1) << rules->range[prefix->length]) - 1;
@@ -156,33 +156,22 @@ static void list_symbols(peg_menu *menu, const peg_census *census, const peg_pre
         rules->kind == PEG_MIXED ? 0 : others & census->present & ~prefix->used;
     const uint64_t deferred = but_smallest(absent) | but_smallest(unused);
 
+    menu->where = prefix->length < 3 ? prefix->length : 3;
     menu->asked = list((rules->kind == PEG_DISTINCT ? others : all) & ~deferred, menu->symbol);
     menu->count = menu->asked + list(deferred, menu->symbol + menu->asked);
-}
-
-/* Looks for the symbol that makes most parts, until one makes as many as possible: a symbol
- * divides a part by two questions, whether it is in place and whether it is one more that both
- * codes have.
- */
-static void find_most(peg_menu *menu, const peg_census *census, const peg_prefix *prefix)
-{
+    if (!census->is_small) return;
     menu->before = (uint8_t)(prefix->length ? different(census, &prefix->sums) : 1);
+    /* Looks for the symbol that makes most parts, until one makes as many as possible: a symbol
+     * divides a part by two questions, whether it is in place and whether it is one more that
+     * both codes have. */
     const unsigned limit =
         census->count < 4u * menu->before ? census->count : 4u * menu->before;
-
     menu->most = 0;
     memset(menu->parts, 0, menu->asked);
     for (unsigned j = 0; j < menu->asked && menu->most < limit; j++) {
         menu->parts[j] = (uint8_t)parts_with(census, prefix, menu->symbol[j], menu->before);
         if (menu->parts[j] > menu->most) menu->most = menu->parts[j];
     }
-}
-
-void peg_menu_list(peg_menu *menu, const peg_census *census, const peg_prefix *prefix)
-{
-    menu->where = prefix->length < 3 ? prefix->length : 3;
-    list_symbols(menu, census, prefix);
-    if (census->is_small) find_most(menu, census, prefix);
 }
 
 unsigned peg_menu_gain(peg_menu *menu, const peg_census *census, const peg_prefix *prefix,
