@@ -214,12 +214,6 @@ static void put_list(layout *plan, peg_bits *bits, size_t i, int size)
     peg_bits_put(bits, 0, 1);
 }
 
-/* Bytes of the mask in a table: a bit for each label except the last two. */
-static unsigned mask_bytes(const layout *plan)
-{
-    return (peg_solved_label(plan->rules->length) + 6u) / 8;
-}
-
 /* What is below a node. */
 typedef struct below {
     unsigned pairs, larger; /* children */
@@ -237,8 +231,8 @@ static void put_table(layout *plan, peg_bits *bits, size_t i, const below *b, ui
 
     bits->at = 8 * bytes_of(bits);
     peg_bits_bytes(bits, b->secrets, b->width);
-    peg_bits mask = *bits;
-    bits->at += 8 * mask_bytes(plan);
+    const peg_bits mask = *bits;
+    bits->at += (peg_solved_label(plan->rules->length) + 6u) / 8 * 8; /* without the last two */
     for (unsigned c = 0; c < plan->nodes[i].children; c++) {
         const branch *child = child_of(plan, c);
         if (size_of(plan, child->node) != LARGER) continue;
@@ -310,25 +304,10 @@ static peg_status write_node(layout *plan, size_t i)
 
 /* ---- the whole image -------------------------------------------------------------- */
 
-/* Adds the header to the nodes written, in memory of exactly their size. */
-static peg_status finish(layout *plan, uint8_t **image, size_t *size)
-{
-    const size_t start = PEG_IMAGE_HEADER + peg_ranges_stored(plan->rules);
-    const size_t used = plan->image.used;
-    const uint8_t *nodes = plan->image.bytes + plan->image.room - used;
-
-    if (used + start > UINT32_MAX) return PEG_E_LIMIT;
-    *size = start + used;
-    const peg_status status = take(plan, *size, image);
-    if (status != PEG_OK) return status;
-    memmove(*image + start, nodes, used);
-    peg_image_header(*image, PEG_FORM_FLAT, plan->about, *size);
-    memcpy(*image + PEG_IMAGE_HEADER, plan->rules->range, start - PEG_IMAGE_HEADER);
-    return PEG_OK;
-}
-
+/* Writes all nodes, then copies them behind the header, to memory of exactly their size. */
 static peg_status write_image(layout *plan, uint8_t **image, size_t *size)
 {
+    const size_t start = PEG_IMAGE_HEADER + peg_ranges_stored(plan->rules);
     peg_status status = take(plan, plan->count * sizeof *plan->references, &plan->references);
 
     peg_choices_make(&plan->choices, plan->rules);
@@ -339,7 +318,17 @@ static peg_status write_image(layout *plan, uint8_t **image, size_t *size)
         status = take(plan, waiting * sizeof *plan->waiting, &plan->waiting);
     }
     for (size_t i = plan->count; i-- > 0 && status == PEG_OK;) status = write_node(plan, i);
-    return status == PEG_OK ? finish(plan, image, size) : status;
+    if (status != PEG_OK) return status;
+
+    const size_t used = plan->image.used;
+    if (used + start > UINT32_MAX) return PEG_E_LIMIT;
+    *size = start + used;
+    status = take(plan, *size, image);
+    if (status != PEG_OK) return status;
+    peg_image_header(*image, PEG_FORM_FLAT, plan->about, *size);
+    memcpy(*image + PEG_IMAGE_HEADER, plan->rules->range, start - PEG_IMAGE_HEADER);
+    memcpy(*image + start, plan->image.bytes + plan->image.room - used, used);
+    return PEG_OK;
 }
 
 peg_status peg_tree_flatten(const peg_tree *tree, size_t limit, uint8_t **image, size_t *size)

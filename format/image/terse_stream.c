@@ -137,45 +137,31 @@ static uint64_t entry_at(const reader *r, uint64_t number)
     return entry;
 }
 
-/* The guess at the current node. Errors: PEG_E_CORRUPT, if there is none, or an entry that was
- * not needed. */
-static peg_status read_guess(reader *r, const uint8_t **guess)
-{
-    const peg_place *here = &r->tour.here;
-    const uint64_t first =
-        here->depth ? ((here->depth - 1u) * r->labels + here->label) * r->codes : 0;
-
-    *guess = NULL;
-    if (r->at < r->count && here->depth <= r->depths) {
-        const uint64_t number = entry_at(r, r->at) - first;
-        if (number < r->codes) {
-            r->at++;
-            *guess = peg_replay_row(&r->replay, (uint32_t)number);
-            return PEG_OK;
-        }
-    }
-    const uint32_t found = peg_replay_find_separator(&r->replay, here->low, here->high);
-    if (found == here->high) return PEG_E_CORRUPT;
-    *guess = peg_replay_code(&r->replay, found);
-    return PEG_OK;
-}
-
-/* Reads the current node and moves on. Rejects an entry that is not needed. */
+/* Reads the current node, whose guess is in the next entry or is the first separator, and moves
+ * on. Rejects an entry that is not needed. */
 static peg_status read_node(reader *r)
 {
     const peg_place here = r->tour.here;
-    const uint64_t entries = r->at;
-    uint8_t code[PEG_MAX_LENGTH];
+    const uint64_t first =
+        here.depth ? ((here.depth - 1u) * r->labels + here.label) * r->codes : 0;
+    uint64_t number = r->codes; /* of the guess in an entry */
     const uint8_t *guess;
     peg_parts parts;
 
     if (here.depth >= r->about.worst) return PEG_E_CORRUPT;
-    peg_status status = read_guess(r, &guess);
-    if (status != PEG_OK) return status;
-    for (unsigned i = 0; i < r->about.rules.length; i++) code[i] = guess[i];
-    status = peg_traversal_split(&r->tour, code, &parts);
+    if (r->at < r->count && here.depth <= r->depths) number = entry_at(r, r->at) - first;
+    const int is_entry = number < r->codes;
+    if (is_entry) {
+        r->at++;
+        guess = peg_replay_row(&r->replay, (uint32_t)number);
+    } else {
+        const uint32_t found = peg_replay_find_separator(&r->replay, here.low, here.high);
+        if (found == here.high) return PEG_E_CORRUPT;
+        guess = peg_replay_code(&r->replay, found);
+    }
+    const peg_status status = peg_traversal_split(&r->tour, guess, &parts);
     const int solves = parts.count > parts.children, all = parts.count == here.high - here.low;
-    return r->at > entries && solves && all ? PEG_E_CORRUPT : status;
+    return is_entry && solves && all ? PEG_E_CORRUPT : status;
 }
 
 /* Checks the end: every entry must have been needed, nothing may follow the last one, and the
