@@ -92,32 +92,24 @@ static int read_ranges(const char *word, char *rules, size_t room)
 {
     cli_line line = cli_line_in(rules, room);
     peg_rules read;
-    if (!peg_is_digit(*word)) return 0;
-    cli_line_add(&line, "m");
-    for (; *word; word++) {
-        const int digit = peg_is_digit(*word);
-        if (!digit && !strchr(",.;:x*-/ ", *word)) return 0;
-        cli_line_add(&line, "%c", digit ? *word : '.');
-    }
+    if (!peg_is_digit(*word) || word[strspn(word, "0123456789,.;:x*-/ ")]) return 0;
+    cli_line_add(&line, "m%s", word);
+    for (char *at = rules + 1; *at; at++) *at = peg_is_digit(*at) ? *at : '.';
     return strchr(rules, '.') && peg_rules_parse(rules, &read) == PEG_OK;
-}
-
-/* The last letter of p4c6 is missing: repeats are the usual case. */
-static int add_kind(const char *word, char *rules, size_t room)
-{
-    cli_line line = cli_line_in(rules, room);
-    peg_rules read;
-    cli_line_add(&line, "%sr", word);
-    return peg_rules_parse(rules, &read) == PEG_OK;
 }
 
 int cli_nearest_rules(const char *word, char *rules, size_t room)
 {
     cli_nearest nearest = cli_nearest_to(word);
-    if (read_ranges(word, rules, room) || add_kind(word, rules, room)) return 1;
+    peg_rules read;
+    if (read_ranges(word, rules, room)) return 1;
+    /* The last letter of p4c6 is missing: repeats are the usual case. */
+    cli_line line = cli_line_in(rules, room);
+    cli_line_add(&line, "%sr", word);
+    if (peg_rules_parse(rules, &read) == PEG_OK) return 1;
     for (const peg_known_game *game = peg_known_games; game->alias; game++)
         cli_nearest_try(&nearest, game->alias);
-    cli_line line = cli_line_in(rules, room);
+    line = cli_line_in(rules, room);
     if (nearest.found) cli_line_add(&line, "%s", nearest.found);
     return nearest.found != NULL;
 }
