@@ -156,7 +156,7 @@ PEG_API const char *peg_objective_name(unsigned objective);
  * limits. */
 PEG_API int peg_about_is_best(const peg_about *about);
 
-/* ---- trees (file.c, path.c) ----------------------------------------------------- */
+/* ---- trees (file.c, decode.c) --------------------------------------------------- */
 
 #define PEG_NO_LIMIT ((size_t)-1)
 
