@@ -180,19 +180,6 @@ void peg_image_header(uint8_t *to, peg_form form, const peg_about *about, size_t
     peg_bits_bytes(&bits, about->total, 5);
 }
 
-/* The part of the header that walkers do not need. */
-static void read_fields(const uint8_t *bytes, peg_about *about)
-{
-    about->opened = bytes[AT_SHAPE] >> 6 & 1;
-    about->strategy = bytes[AT_STRATEGY] & 31;
-    about->objective = bytes[AT_STRATEGY] >> 5 & 3;
-    about->proven = bytes[AT_STRATEGY] >> 7;
-    about->worst = bytes[AT_WORST];
-    about->max_depth = bytes[AT_LIMIT];
-    for (unsigned i = AT_TOTAL; i < PEG_IMAGE_HEADER; i++)
-        about->total = about->total << 8 | bytes[i];
-}
-
 peg_status peg_image_about(const uint8_t *bytes, size_t size, peg_about *about)
 {
     const int terse = size > 1 && bytes[1] == PEG_FORM_TERSE;
@@ -204,7 +191,14 @@ peg_status peg_image_about(const uint8_t *bytes, size_t size, peg_about *about)
                                     terse ? PEG_TERSE_VERSION : PEG_IMAGE_VERSION, header);
     if (status != PEG_OK) return status;
     if (stated != size) return PEG_E_CORRUPT;
-    read_fields(bytes, about);
+    about->opened = bytes[AT_SHAPE] >> 6 & 1;
+    about->strategy = bytes[AT_STRATEGY] & 31;
+    about->objective = bytes[AT_STRATEGY] >> 5 & 3;
+    about->proven = bytes[AT_STRATEGY] >> 7;
+    about->worst = bytes[AT_WORST];
+    about->max_depth = bytes[AT_LIMIT];
+    for (unsigned i = AT_TOTAL; i < PEG_IMAGE_HEADER; i++)
+        about->total = about->total << 8 | bytes[i];
     status = open_rules(bytes, bytes + header, (PEG_OFFSET)(stated - header), !terse,
                         &about->rules, &about->secrets);
     return status == PEG_OK && !peg_about_is_plausible(about) ? PEG_E_CORRUPT : status;
