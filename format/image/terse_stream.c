@@ -58,7 +58,8 @@ static peg_status put_entries(writer *w)
             w->count++;
             if (depth > w->depths) w->depths = depth;
         }
-        children[depth++] = node++->children;
+        children[depth++] = node->children;
+        node++;
     }
     return PEG_OK;
 }
