@@ -372,7 +372,8 @@ peg_status peg_traversal_end(peg_traversal *t, peg_replay *replay, const peg_abo
         free(t->nodes);
         return status;
     }
-    peg_node *fitted = realloc(t->nodes, t->count * sizeof *fitted);
-    *tree = (peg_tree){*about, fitted ? fitted : t->nodes, t->count};
+    *tree = (peg_tree){*about, t->nodes, t->count};
+    peg_node *fitted = realloc(tree->nodes, tree->count * sizeof *fitted);
+    if (fitted) tree->nodes = fitted;
     return PEG_OK;
 }
