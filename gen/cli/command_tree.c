@@ -12,7 +12,6 @@
 #include "gen/cli/commands.h"
 #include "gen/core/threads.h"
 #include "gen/file/gzip.h"
-#include "gen/file/verify.h"
 #include "gen/proof/proof.h"
 
 /* ---- info, verify, paths ------------------------------------------------------------ */
@@ -60,50 +59,51 @@ int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failu
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }
 
-/* The tree whose paths are printed, and where they go. */
-typedef struct path_printer {
-    const char *name;
-    peg_loaded loaded;
-    FILE *out;
-} path_printer;
-
-/* A peg_turn_fn: one guess of a line. */
-static void print_turn(void *user, unsigned turn, const uint8_t *guess, unsigned bulls,
-                       unsigned cows)
+/* Prints the guesses that find a secret, and their answers. */
+static peg_status print_path(const peg_view *view, const uint8_t *secret, FILE *out)
 {
-    const path_printer *printer = user;
-    const peg_rules *rules = &printer->loaded.tree.about.rules;
-    char text[PEG_CODE_TEXT];
+    peg_cursor at;
+    peg_status status = PEG_OK;
 
-    peg_code_print(rules, guess, text);
-    fprintf(printer->out, "%s%s:%u,%u%s", turn > 1 ? " " : "", text, bulls, cows,
-            bulls == rules->length ? "\n" : "");
+    peg_start(view, &at);
+    while (status == PEG_OK) {
+        uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
+        char text[PEG_CODE_TEXT];
+        peg_guess(&at, guess);
+        const uint8_t label = peg_feedback(guess, secret, view->rules.length);
+        status = peg_answer(&at, label);
+        peg_code_print(&view->rules, guess, text);
+        peg_label_split(label, &bulls, &cows);
+        fprintf(out, "%s:%u,%u%c", text, bulls, cows, status == PEG_OK ? ' ' : '\n');
+    }
+    return status == PEG_SOLVED ? PEG_OK : PEG_E_CORRUPT;
 }
 
-/* A peg_output_fn: plays every secret. */
+/* A peg_output_fn: prints a line for each secret of a tree. */
 static int print_paths(void *user, FILE *out, peg_failure *failure)
 {
-    path_printer *printer = user;
-    const peg_loaded *loaded = &printer->loaded;
-    peg_tally tally;
-    uint8_t culprit[PEG_MAX_LENGTH];
+    const peg_loaded *loaded = user;
+    uint8_t secret[PEG_MAX_LENGTH];
+    peg_view view;
+    peg_status status = peg_open(&view, loaded->image, (PEG_OFFSET)loaded->image_bytes);
 
-    printer->out = out;
-    const peg_status status = peg_replay_all(loaded->image, loaded->image_bytes, &tally,
-                                             culprit, print_turn, printer);
-    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, printer->name, status);
+    peg_code_at(&loaded->tree.about.rules, 0, secret);
+    while (status == PEG_OK) {
+        status = print_path(&view, secret, out);
+        if (!peg_code_next(&view.rules, secret)) break;
+    }
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, "paths", status);
 }
 
 int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure)
 {
-    path_printer printer = {.name = options->operand};
-    peg_loaded *loaded = &printer.loaded;
-    peg_output output = {.path = options->output, .write = print_paths, .user = &printer};
-    peg_status status = peg_load(options->operand, options->memory, loaded);
+    peg_loaded loaded;
+    peg_output output = {.path = options->output, .write = print_paths, .user = &loaded};
+    const peg_status status = peg_load(options->operand, options->memory, &loaded);
 
     const int result = status == PEG_OK ? peg_output_write(&output, out, failure)
                                         : peg_fail_file(failure, options->operand, status);
-    peg_unload(loaded);
+    peg_unload(&loaded);
     return result;
 }
 

@@ -8,28 +8,15 @@
 
 #include "gen/file/verify.h"
 
-/* ---- the definition ----------------------------------------------------------------- */
-
-#define BATCH 16 /* secrets answered side by side */
-
-/* A guess and how often it has each of its symbols. */
-typedef struct asked {
-    uint8_t guess[PEG_MAX_LENGTH];
-    unsigned length, distinct;
-    uint8_t symbol[PEG_MAX_LENGTH], copies[PEG_MAX_LENGTH]; /* [distinct] */
-} asked;
-
-/* The definition: bulls are equal positions, and bulls + cows are the symbols of the guess for
- * which an equal one is left in the secret. */
-static void define_answer(const uint8_t *guess, const uint8_t *secret, unsigned length,
-                          unsigned *bulls, unsigned *cows)
+/* The label of an answer, by the definition: bulls are equal positions, and bulls + cows are
+ * the symbols of the guess for which an equal one is left in the secret. */
+static uint8_t answer_of(const uint8_t *guess, const uint8_t *secret, unsigned length)
 {
     uint8_t left[PEG_MAX_COLORS] = {0};
-    unsigned both = 0;
+    unsigned bulls = 0, both = 0;
 
-    *bulls = 0;
     for (unsigned p = 0; p < length; p++) {
-        *bulls += guess[p] == secret[p];
+        bulls += guess[p] == secret[p];
         left[secret[p]]++;
     }
     for (unsigned p = 0; p < length; p++) {
@@ -37,50 +24,7 @@ static void define_answer(const uint8_t *guess, const uint8_t *secret, unsigned 
         left[guess[p]]--;
         both++;
     }
-    *cows = both - *bulls;
-}
-
-static void ask(asked *of, const uint8_t *guess, unsigned length)
-{
-    *of = (asked){.length = length};
-    memcpy(of->guess, guess, length);
-    for (unsigned p = 0; p < length; p++) {
-        unsigned d = 0;
-        while (d < of->distinct && of->symbol[d] != guess[p]) d++;
-        if (d == of->distinct) of->symbol[of->distinct++] = guess[p];
-        of->copies[d]++;
-    }
-}
-
-/* The label of an answer. */
-static uint8_t label_of(unsigned bulls, unsigned cows)
-{
-    return (uint8_t)((bulls + cows) * (bulls + cows + 1) / 2 + bulls);
-}
-
-/* Writes the labels of a guess by the definition again, for secrets whose symbols at position p
- * are at[p][]: bulls are equal positions, and bulls + cows, for each symbol, the smaller number
- * of copies in guess and secret. Written so that compilers vectorize a batch. */
-static void define_answers(const asked *of, uint8_t at[PEG_MAX_LENGTH][BATCH],
-                           uint8_t label[BATCH])
-{
-    uint8_t bulls[BATCH] = {0}, both[BATCH] = {0};
-
-    for (unsigned p = 0; p < of->length; p++) {
-        for (unsigned c = 0; c < BATCH; c++)
-            bulls[c] = (uint8_t)(bulls[c] + (at[p][c] == of->guess[p]));
-    }
-    for (unsigned d = 0; d < of->distinct; d++) {
-        uint8_t has[BATCH] = {0};
-        for (unsigned p = 0; p < of->length; p++) {
-            for (unsigned c = 0; c < BATCH; c++)
-                has[c] = (uint8_t)(has[c] + (at[p][c] == of->symbol[d]));
-        }
-        for (unsigned c = 0; c < BATCH; c++)
-            both[c] = (uint8_t)(both[c] + (has[c] < of->copies[d] ? has[c] : of->copies[d]));
-    }
-    for (unsigned c = 0; c < BATCH; c++)
-        label[c] = (uint8_t)(both[c] * (both[c] + 1) / 2 + bulls[c]);
+    return (uint8_t)(both * (both + 1) / 2 + bulls);
 }
 
 /* Counts a game that was solved with guess number `turn`. */
@@ -91,50 +35,6 @@ static void count_game(peg_tally *tally, unsigned turn)
     tally->histogram[turn]++;
     if (turn > tally->worst) tally->worst = (uint8_t)turn;
 }
-
-/* ---- game by game ------------------------------------------------------------------- */
-
-/* Plays one game; *turns is the number of guesses it took. */
-static peg_status play_game(const peg_view *view, const uint8_t *secret, unsigned *turns,
-                            peg_turn_fn *turn, void *user)
-{
-    uint8_t guess[PEG_MAX_LENGTH];
-    peg_cursor cursor;
-    peg_status status = PEG_OK;
-
-    peg_start(view, &cursor);
-    for (*turns = 1; *turns <= PEG_MAX_GUESSES; ++*turns) {
-        unsigned bulls, cows;
-        peg_guess(&cursor, guess);
-        define_answer(guess, secret, view->rules.length, &bulls, &cows);
-        if (turn) turn(user, *turns, guess, bulls, cows);
-        status = peg_answer(&cursor, peg_label((uint8_t)bulls, (uint8_t)cows));
-        if (status != PEG_OK) break;
-    }
-    int right = memcmp(guess, secret, view->rules.length) == 0;
-    return status == PEG_SOLVED && right ? PEG_OK : PEG_E_CORRUPT;
-}
-
-peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
-                          uint8_t culprit[PEG_MAX_LENGTH], peg_turn_fn *turn, void *user)
-{
-    peg_view view;
-    peg_status status =
-        size <= UINT32_MAX ? peg_open(&view, image, (PEG_OFFSET)size) : PEG_E_LIMIT;
-    if (status != PEG_OK) return status;
-
-    memset(tally, 0, sizeof *tally);
-    peg_code_at(&view.rules, 0, culprit);
-    do {
-        unsigned turns;
-        status = play_game(&view, culprit, &turns, turn, user);
-        if (status != PEG_OK) return status;
-        count_game(tally, turns);
-    } while (peg_code_next(&view.rules, culprit));
-    return PEG_OK;
-}
-
-/* ---- all games at once -------------------------------------------------------------- */
 
 /* All secrets and the games being played. */
 typedef struct audit {
@@ -162,30 +62,6 @@ typedef struct games {
     unsigned turn; /* number of the guess made there */
 } games;
 
-/* Writes the answers of set[low..high-1] to the guess to label[low..high-1]. */
-static void answer_all(const audit *a, const uint8_t *guess, uint32_t low, uint32_t high)
-{
-    uint8_t at[PEG_MAX_LENGTH][BATCH];
-    uint32_t c = low;
-
-    if (high - low >= BATCH) {
-        asked question;
-        ask(&question, guess, a->length);
-        for (; high - c >= BATCH; c += BATCH) {
-            for (unsigned i = 0; i < BATCH; i++) {
-                const uint8_t *secret = secret_at(a, c + i);
-                for (unsigned p = 0; p < a->length; p++) at[p][i] = secret[p];
-            }
-            define_answers(&question, at, a->label + c);
-        }
-    }
-    for (; c < high; c++) {
-        unsigned bulls, cows;
-        define_answer(guess, secret_at(a, c), a->length, &bulls, &cows);
-        a->label[c] = label_of(bulls, cows);
-    }
-}
-
 /* Splits games by their answers to the guess: those with label f are then
  * set[start[f]..start[f+1]-1]. */
 static void split_games(const audit *a, const uint8_t *guess, const games *at, uint32_t *start)
@@ -193,9 +69,11 @@ static void split_games(const audit *a, const uint8_t *guess, const games *at, u
     const uint32_t low = at->low, high = at->high;
     uint32_t next[PEG_MAX_FEEDBACKS];
 
-    answer_all(a, guess, low, high);
     memset(start, 0, (a->labels + 1) * sizeof *start);
-    for (uint32_t c = low; c < high; c++) start[a->label[c] + 1]++;
+    for (uint32_t c = low; c < high; c++) {
+        a->label[c] = answer_of(guess, secret_at(a, c), a->length);
+        start[a->label[c] + 1]++;
+    }
     start[0] = low;
     for (unsigned f = 0; f < a->labels; f++) {
         next[f] = start[f];

@@ -6,18 +6,8 @@
 
 #include "format/tree/tree.h"
 
-/* Called for every turn of every game: guess number `turn` (from 1) and its answer. */
-typedef void peg_turn_fn(void *user, unsigned turn, const uint8_t *guess, unsigned bulls,
-                         unsigned cows);
-
-/* Plays every secret of the image's rules, in index order, through the walker, and counts the
- * guesses. Scores guesses by its own plain definition of feedback. `turn` may be null. Errors:
- * PEG_E_CORRUPT, with the secret in culprit[], if a game does not end with its secret; those of
- * peg_open(). Cost: the tree's total guesses. */
-peg_status peg_replay_all(const uint8_t *image, size_t size, peg_tally *tally,
-                          uint8_t culprit[PEG_MAX_LENGTH], peg_turn_fn *turn, void *user);
-
-/* Finds the same tally, and proves the same, by playing all games at once.
+/* Plays every secret of the image's rules through the walker, all games at once, and counts the
+ * guesses. Scores guesses by its own plain definition of feedback.
  *
  * As long as two secrets give the same answers, their games are the same: the walker has seen
  * nothing else. So one cursor goes down the tree with all secrets whose games reach a node.
