@@ -48,14 +48,10 @@ void peg_queue_close(peg_queue *queue)
 void peg_queue_push(peg_queue *queue, peg_piece *job)
 {
     pthread_mutex_lock(&queue->lock);
-    peg_piece **waiting =
-        peg_array_room(queue->waiting, &queue->room, queue->count + 1, sizeof *waiting);
-    if (waiting) {
-        queue->waiting = waiting;
-        waiting[queue->count++] = job;
-    } else {
+    if (peg_array_reserve(&queue->waiting, &queue->room, queue->count + 1, sizeof job))
+        queue->waiting[queue->count++] = job;
+    else
         queue->failed = PEG_E_MEMORY;
-    }
     pthread_cond_broadcast(&queue->changed);
     pthread_mutex_unlock(&queue->lock);
 }

@@ -84,12 +84,9 @@ static int by_history_and_age(const void *a, const void *b)
 
 static peg_status add_record(peg_records *records, const peg_record *new)
 {
-    peg_record *at =
-        peg_array_room(records->at, &records->room, records->count + 1, sizeof *at);
-
-    if (!at) return PEG_E_MEMORY;
-    records->at = at;
-    at[records->count++] = *new;
+    if (!peg_array_reserve(&records->at, &records->room, records->count + 1, sizeof *new))
+        return PEG_E_MEMORY;
+    records->at[records->count++] = *new;
     return PEG_OK;
 }
 
@@ -193,7 +190,7 @@ peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels
     if (!record) return PEG_E_MEMORY;
     const size_t before =
         PEG_LOG_HEAD + put_head(checkpoint, labels, depth, record + PEG_LOG_HEAD);
-    peg_nodes_encode(nodes, nodes->count, record + before);
+    peg_nodes_encode(nodes, record + before);
     const peg_status status =
         peg_log_append(&checkpoint->log, record, before + nodes->count * NODE);
     const int reason = errno;

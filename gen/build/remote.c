@@ -22,9 +22,9 @@ static peg_grower *grower_of(const peg_builder *b)
     return &b->growers[b->grower_count - 1];
 }
 
-static peg_status encode_job(uint32_t tree, const peg_history *history, peg_work_bytes *task)
+static peg_status encode_job(uint32_t tree, const peg_history *history, peg_bytes *task)
 {
-    uint8_t *bytes = peg_work_append(task, 4 + PEG_HISTORY_BYTES);
+    uint8_t *bytes = peg_bytes_add(task, 4 + PEG_HISTORY_BYTES);
 
     if (!bytes) return PEG_E_MEMORY;
     peg_put_bytes(bytes, tree, 4);
@@ -33,7 +33,7 @@ static peg_status encode_job(uint32_t tree, const peg_history *history, peg_work
 }
 
 /* The `next` of peg_work_calls: a waiting job. Jobs in the checkpoint are done here. */
-static void *next_job(void *user, peg_work_bytes *task)
+static void *next_job(void *user, peg_bytes *task)
 {
     peg_builder *b = user;
     peg_grower *grower = grower_of(b);
@@ -176,21 +176,21 @@ static peg_status grow(helper *h, peg_grower *grower, const peg_history *history
 }
 
 /* Writes the result: a job's nodes, and the effort since *before. */
-static peg_status answer(peg_work_bytes *result, const peg_nodes *nodes, const peg_effort *now,
+static peg_status answer(peg_bytes *result, const peg_nodes *nodes, const peg_effort *now,
                          const peg_effort *before)
 {
-    uint8_t *bytes = peg_work_append(result, EFFORT + nodes->count * PEG_NODE_BYTES);
+    uint8_t *bytes = peg_bytes_add(result, EFFORT + nodes->count * PEG_NODE_BYTES);
 
     if (!bytes) return PEG_E_MEMORY;
     peg_put_bytes(bytes, now->states - before->states, 8);
     peg_put_bytes(bytes + 8, now->guesses - before->guesses, 8);
-    peg_nodes_encode(nodes, nodes->count, bytes + EFFORT);
+    peg_nodes_encode(nodes, bytes + EFFORT);
     return PEG_OK;
 }
 
 /* A peg_work_fn. Jobs of a tree begin only when no thread is working on another tree. */
 static peg_status do_job(void *user, unsigned thread, const uint8_t *task, size_t size,
-                         peg_work_bytes *result)
+                         peg_bytes *result)
 {
     helper *h = user;
     peg_grower *grower = &h->builder->growers[thread];

@@ -98,13 +98,10 @@ static peg_status reserve_set(peg_compact_search *s, size_t wanted)
     size_t rooms[3] = {s->room, s->room, s->room};
 
     if (wanted <= s->room) return PEG_OK;
-    uint32_t *set = peg_array_room(r->set, &rooms[0], wanted, sizeof *set);
-    if (set) r->set = set;
-    uint32_t *sorted = peg_array_room(r->sorted, &rooms[1], wanted, sizeof *sorted);
-    if (sorted) r->sorted = sorted;
-    uint8_t *labels = peg_array_room(r->labels, &rooms[2], wanted, sizeof *labels);
-    if (labels) r->labels = labels;
-    if (!set || !sorted || !labels) return PEG_E_MEMORY;
+    if (!peg_array_reserve(&r->set, &rooms[0], wanted, sizeof *r->set) ||
+        !peg_array_reserve(&r->sorted, &rooms[1], wanted, sizeof *r->sorted) ||
+        !peg_array_reserve(&r->labels, &rooms[2], wanted, sizeof *r->labels))
+        return PEG_E_MEMORY;
     s->room = rooms[0];
     return PEG_OK;
 }
@@ -214,9 +211,9 @@ static peg_status price_equals(peg_compact_search *s, const place *at, size_t *c
     peg_status status = s->options->equals(s->user, &position, equals);
     if (status != PEG_OK) return status;
     *count = equals->count;
-    peg_priced *priced = peg_array_room(level->priced, &level->room, *count, sizeof *priced);
-    if (!priced) return PEG_E_MEMORY;
-    level->priced = priced;
+    if (!peg_array_reserve(&level->priced, &level->room, *count, sizeof *level->priced))
+        return PEG_E_MEMORY;
+    peg_priced *priced = level->priced;
     peg_pricing_prepare(&pricing, s->prices, &s->replay, &at->on);
     for (size_t i = 0; i < *count; i++) {
         const uint32_t guess = equals->guess[i];

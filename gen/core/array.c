@@ -3,21 +3,27 @@
  */
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #include "gen/core/array.h"
 
 #define LEAST_ROOM 16
 
-void *peg_array_grow(void *array, size_t *room, size_t wanted, size_t size)
+int peg_array_reserve(void *array, size_t *room, size_t wanted, size_t size)
 {
     size_t more = *room < LEAST_ROOM / 2 ? LEAST_ROOM : 2 * *room;
+    void *at;
 
+    if (*room && wanted <= *room) return 1;
     if (more < wanted) more = wanted;
-    if (more > SIZE_MAX / size) return NULL;
-    void *larger = realloc(array, more * size);
-    if (larger) *room = more;
-    return larger;
+    if (more > SIZE_MAX / size) return 0;
+    memcpy(&at, array, sizeof at); /* a pointer of any type */
+    at = realloc(at, more * size);
+    if (!at) return 0;
+    memcpy(array, &at, sizeof at);
+    *room = more;
+    return 1;
 }
 
 int peg_by_index(const void *a, const void *b)
@@ -44,23 +50,23 @@ void *peg_huge_alloc(size_t size)
 
 void peg_equals_add(peg_equals *equals, uint32_t guess)
 {
-    uint32_t *list =
-        peg_array_room(equals->guess, &equals->room, equals->count + 1, sizeof *list);
-
-    if (!list) {
+    if (peg_array_reserve(&equals->guess, &equals->room, equals->count + 1, sizeof guess))
+        equals->guess[equals->count++] = guess;
+    else
         equals->failed = 1;
-        return;
-    }
-    equals->guess = list;
-    equals->guess[equals->count++] = guess;
 }
 
 peg_status peg_nodes_add(peg_nodes *nodes, peg_node node)
 {
-    peg_node *at = peg_array_room(nodes->at, &nodes->room, nodes->count + 1, sizeof *at);
-
-    if (!at) return PEG_E_MEMORY;
-    nodes->at = at;
+    if (!peg_array_reserve(&nodes->at, &nodes->room, nodes->count + 1, sizeof node))
+        return PEG_E_MEMORY;
     nodes->at[nodes->count++] = node;
     return PEG_OK;
+}
+
+uint8_t *peg_bytes_add(peg_bytes *bytes, size_t count)
+{
+    if (!peg_array_reserve(&bytes->at, &bytes->room, bytes->count + count, 1)) return NULL;
+    bytes->count += count;
+    return bytes->at + bytes->count - count;
 }

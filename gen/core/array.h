@@ -1,6 +1,6 @@
 /*
  * array.h - arrays that grow: of anything, of equally good guesses, of the nodes of a tree
- * under construction; and memory for large tables.
+ * under construction, of bytes; and memory for large tables.
  */
 #ifndef PEG_ARRAY_H
 #define PEG_ARRAY_H
@@ -10,17 +10,11 @@
 
 #include "format/tree/tree.h"
 
-/* array.c: grows an array for peg_array_room(). */
-void *peg_array_grow(void *array, size_t *room, size_t wanted, size_t size);
-
-/* Returns the array with room for at least `wanted` elements of `size` bytes: as it is, or
- * moved to at least twice its *room, so that adding n elements one by one moves fewer than 2 n.
- * A null array with a room of 0 is an empty one. Returns null when memory runs out; the array
- * and *room then stay as they were. */
-static inline void *peg_array_room(void *array, size_t *room, size_t wanted, size_t size)
-{
-    return wanted <= *room && array ? array : peg_array_grow(array, room, wanted, size);
-}
+/* Makes room for at least `wanted` elements of `size` bytes in an array: `array` is the address
+ * of the pointer to it. If it is moved, then to at least twice its *room, so that adding n
+ * elements one by one moves fewer than 2 n. A null array with a room of 0 is an empty one.
+ * Returns whether there was memory; if not, the array and *room stay as they were. */
+int peg_array_reserve(void *array, size_t *room, size_t wanted, size_t size);
 
 /* Compares two indices, uint32_t, for qsort() and bsearch(). */
 int peg_by_index(const void *a, const void *b);
@@ -45,5 +39,14 @@ typedef struct peg_nodes {
 } peg_nodes;
 
 peg_status peg_nodes_add(peg_nodes *nodes, peg_node node);
+
+/* Bytes, such as a message. */
+typedef struct peg_bytes {
+    uint8_t *at;
+    size_t count, room;
+} peg_bytes;
+
+/* Appends `count` bytes, which the caller fills in. Returns null if memory runs out. */
+uint8_t *peg_bytes_add(peg_bytes *bytes, size_t count);
 
 #endif

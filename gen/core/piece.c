@@ -114,10 +114,9 @@ peg_status peg_piece_list_subtrees(peg_piece *piece, peg_piece_list *list)
     peg_status status = PEG_OK;
 
     if (!piece->children) {
-        peg_piece **at = peg_array_room(list->at, &list->room, list->count + 1, sizeof *at);
-        if (!at) return PEG_E_MEMORY;
-        list->at = at;
-        at[list->count++] = piece;
+        if (!peg_array_reserve(&list->at, &list->room, list->count + 1, sizeof *list->at))
+            return PEG_E_MEMORY;
+        list->at[list->count++] = piece;
     }
     for (unsigned c = 0; c < children_of(piece) && status == PEG_OK; c++)
         status = peg_piece_list_subtrees(&piece->children[c], list);
@@ -180,9 +179,10 @@ static void encode_node(uint8_t bytes[PEG_NODE_BYTES], const peg_node *node)
     bytes[5] = (uint8_t)(node->children | (node->solves ? SOLVES_BIT : 0));
 }
 
-void peg_nodes_encode(const peg_nodes *nodes, size_t count, uint8_t *bytes)
+void peg_nodes_encode(const peg_nodes *nodes, uint8_t *bytes)
 {
-    for (size_t i = 0; i < count; i++) encode_node(bytes + i * PEG_NODE_BYTES, &nodes->at[i]);
+    for (size_t i = 0; i < nodes->count; i++)
+        encode_node(bytes + i * PEG_NODE_BYTES, &nodes->at[i]);
 }
 
 peg_status peg_nodes_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes)

@@ -57,9 +57,9 @@ void peg_piece_release(peg_piece *piece);
 #define PEG_NODE_BYTES    6
 #define PEG_HISTORY_BYTES (1 + 5 * PEG_MAX_GUESSES) /* at most */
 
-/* Writes nodes->at[0..count-1]:
+/* Writes nodes, PEG_NODE_BYTES each:
  *     0  4  guess   4  1  label   5  1  children, bit 7: the guess may be right */
-void peg_nodes_encode(const peg_nodes *nodes, size_t count, uint8_t *bytes);
+void peg_nodes_encode(const peg_nodes *nodes, uint8_t *bytes);
 
 /* Reads nodes; release *nodes afterwards. Errors: PEG_E_CORRUPT (no node, or an incomplete
  * one), PEG_E_MEMORY. */

@@ -23,10 +23,8 @@ void peg_tasks_close(peg_tasks *tasks)
 static void list(peg_tasks *tasks, const peg_task *task)
 {
     if (tasks->listed != tasks->count || tasks->listed == PEG_TASKS_LISTED) return;
-    peg_task *at = peg_array_room(tasks->at, &tasks->room, tasks->listed + 1, sizeof *at);
-    if (!at) return;
-    tasks->at = at;
-    at[tasks->listed++] = *task;
+    if (peg_array_reserve(&tasks->at, &tasks->room, tasks->listed + 1, sizeof *task))
+        tasks->at[tasks->listed++] = *task;
 }
 
 void peg_tasks_note(peg_tasks *tasks, const peg_task *task)

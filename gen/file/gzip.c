@@ -131,10 +131,7 @@ typedef struct bytes {
 
 static peg_status make_room(bytes *b)
 {
-    char *grown = peg_array_room(b->at, &b->room, b->size + PIECE + 1, 1);
-
-    if (!grown) return PEG_E_MEMORY;
-    b->at = grown;
+    if (!peg_array_reserve(&b->at, &b->room, b->size + PIECE + 1, 1)) return PEG_E_MEMORY;
     return b->size > b->limit ? PEG_E_LIMIT : PEG_OK;
 }
 

@@ -202,12 +202,9 @@ static peg_status next_record(scan *s, peg_log_place *place, int *good, int *end
     if (*end) return PEG_OK;
     s->at = place->offset + (off_t)place->stored;
     if (!likely) return PEG_OK;
-    uint8_t *bytes = peg_array_room(s->bytes, &s->room, place->stored + (size_t)1, 1);
-    if (!bytes) return PEG_E_MEMORY;
-    s->bytes = bytes;
-    uint8_t *content = peg_array_room(s->content, &s->content_room, place->size + (size_t)1, 1);
-    if (!content) return PEG_E_MEMORY;
-    s->content = content;
+    if (!peg_array_reserve(&s->bytes, &s->room, place->stored, 1) ||
+        !peg_array_reserve(&s->content, &s->content_room, place->size, 1))
+        return PEG_E_MEMORY;
     const ssize_t read = read_at(s->file, s->bytes, place->stored, place->offset);
     if (read < 0) return PEG_E_IO;
     *end = (size_t)read < place->stored;

@@ -120,20 +120,20 @@ uint32_t peg_draft_find(const peg_source *source, uint32_t parent, uint8_t label
 uint32_t peg_draft_add(peg_source *source, uint32_t parent, uint8_t label, const char *at)
 {
     uint8_t bulls, cows;
-    peg_draft *draft =
-        peg_array_room(source->draft, &source->room, source->count + 1, sizeof *draft);
 
-    if (!draft || source->count == PEG_NO_GUESS) {
+    if (source->count == PEG_NO_GUESS ||
+        !peg_array_reserve(&source->draft, &source->room, source->count + 1,
+                           sizeof *source->draft)) {
         peg_source_status(source, PEG_E_MEMORY);
         return 0;
     }
-    source->draft = draft;
     if (source->count && peg_draft_find(source, parent, label)) {
         peg_label_split(label, &bulls, &cows);
         peg_source_fail(source, at, "the answer %u,%u is there twice", bulls, cows);
         return 0;
     }
     const uint32_t node = (uint32_t)source->count++;
+    peg_draft *draft = source->draft;
     draft[node] = (peg_draft){.at = at, .guess = PEG_NO_GUESS, .label = label};
     if (node) {
         draft[node].next = draft[parent].first;

@@ -113,11 +113,9 @@ static int take_packed(peg_source *source, const char **at, uint32_t *guess)
 
 static int add_todo(const peg_source *source, levels *todo, level next)
 {
-    level *grown = peg_array_room(todo->at, &todo->room, todo->count + 1, sizeof *grown);
-
-    if (!grown) return peg_source_status(source, PEG_E_MEMORY);
-    todo->at = grown;
-    grown[todo->count++] = next;
+    if (!peg_array_reserve(&todo->at, &todo->room, todo->count + 1, sizeof next))
+        return peg_source_status(source, PEG_E_MEMORY);
+    todo->at[todo->count++] = next;
     return 1;
 }
 

@@ -26,9 +26,9 @@ typedef struct improve_result {
 
 /* ---- as bytes -------------------------------------------------------------------------- */
 
-static peg_status encode_task(const improve_task *task, peg_work_bytes *bytes)
+static peg_status encode_task(const improve_task *task, peg_bytes *bytes)
 {
-    uint8_t *at = peg_work_append(bytes, TASK_HEAD + PEG_HISTORY_BYTES);
+    uint8_t *at = peg_bytes_add(bytes, TASK_HEAD + PEG_HISTORY_BYTES);
 
     if (!at) return PEG_E_MEMORY;
     at[0] = (uint8_t)(task->plan - improve_plans);
@@ -55,15 +55,15 @@ static int decode_task(improve_task *task, const uint8_t *bytes, size_t size)
            task->history.depth > 0;
 }
 
-static peg_status encode_result(const improve_result *result, peg_work_bytes *bytes)
+static peg_status encode_result(const improve_result *result, peg_bytes *bytes)
 {
     const peg_nodes *nodes = &result->nodes;
-    uint8_t *at = peg_work_append(bytes, RESULT_HEAD + nodes->count * PEG_NODE_BYTES);
+    uint8_t *at = peg_bytes_add(bytes, RESULT_HEAD + nodes->count * PEG_NODE_BYTES);
 
     if (!at) return PEG_E_MEMORY;
     peg_put_bytes(at, result->scored, 8);
     peg_put_bytes(at + 8, (uint64_t)(1e6 * result->seconds), 8);
-    peg_nodes_encode(nodes, nodes->count, at + RESULT_HEAD);
+    peg_nodes_encode(nodes, at + RESULT_HEAD);
     return PEG_OK;
 }
 
@@ -84,7 +84,7 @@ static peg_status decode_result(const uint8_t *bytes, size_t size, improve_resul
 /* ---- rank 0 ---------------------------------------------------------------------------- */
 
 /* The `next` of peg_work_calls. */
-static void *next_task(void *user, peg_work_bytes *bytes)
+static void *next_task(void *user, peg_bytes *bytes)
 {
     improve_schedule *s = user;
     improve_task task;
@@ -175,7 +175,7 @@ static uint32_t find_candidates(const peg_replay *replay, const peg_history *his
 
 /* A peg_work_fn. */
 static peg_status do_task(void *user, unsigned thread, const uint8_t *bytes, size_t size,
-                          peg_work_bytes *result)
+                          peg_bytes *result)
 {
     const helper *h = user;
     searcher *s = &h->searchers[thread];

@@ -67,10 +67,8 @@ static void receive(void *user, unsigned from, const uint8_t *bytes, size_t size
     if (size < HEAD || (size - HEAD) % BOUND) return;
     pthread_mutex_lock(&talk->in_lock);
     talk->scored[from] = peg_get_bytes(bytes, HEAD);
-    uint8_t *in = peg_array_room(talk->in, &talk->in_room, talk->in_size + size - HEAD, 1);
-    if (in) {
-        memcpy(in + talk->in_size, bytes + HEAD, size - HEAD);
-        talk->in = in;
+    if (peg_array_reserve(&talk->in, &talk->in_room, talk->in_size + size - HEAD, 1)) {
+        memcpy(talk->in + talk->in_size, bytes + HEAD, size - HEAD);
         talk->in_size += size - HEAD;
         atomic_store(&talk->came, talk->in_size);
     }

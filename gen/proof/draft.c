@@ -104,31 +104,20 @@ static int is_set(const uint8_t *bytes, unsigned level, XXH128_hash_t key, exact
            peg_get_bytes(bytes + 13, 8) == key.high64;
 }
 
-/* Appends room for so many bytes. Returns where, or NULL if memory runs out. */
-static uint8_t *add_bytes(proof_bytes *to, size_t count)
-{
-    uint8_t *at = peg_array_room(to->at, &to->room, to->size + count, 1);
-
-    if (!at) return NULL;
-    to->at = at;
-    to->size += count;
-    return at + to->size - count;
-}
-
 /* ---- reading ------------------------------------------------------------------------ */
 
 /* Drops the entries that come after the first `count`, and those not taken yet. */
 static void keep_first(proof_draft *draft, uint64_t count)
 {
-    proof_bytes *had = &draft->had;
+    peg_bytes *had = &draft->had;
     size_t at = 0;
 
     draft->named = 0;
     for (draft->count = 0; draft->count < count; draft->count++) {
         draft->named += had->at[at] == RENAMING;
-        at += entry_size(draft->game, had->at + at, had->size - at);
+        at += entry_size(draft->game, had->at + at, had->count - at);
     }
-    had->size = at;
+    had->count = at;
 }
 
 /* A peg_log_take_fn: adds the entries of a record. A record that does not follow those before
@@ -144,7 +133,7 @@ static peg_status take_record(void *user, const peg_log_place *place, const uint
     for (; (size = entry_size(draft->game, content + at, place->size - at)) != 0; at += size) {
         const uint8_t *entry = content + at;
         if (!is_entry(draft, entry)) return PEG_OK;
-        uint8_t *bytes = add_bytes(&draft->had, size);
+        uint8_t *bytes = peg_bytes_add(&draft->had, size);
         if (!bytes) return PEG_E_MEMORY;
         memcpy(bytes, entry, size);
         draft->named += entry[0] == RENAMING;
@@ -175,12 +164,12 @@ static void drop_rest(proof_draft *draft)
 static uint64_t entries_of(proof_draft *draft, unsigned level, XXH128_hash_t key,
                            exact_cost bound)
 {
-    const proof_bytes *had = &draft->had;
+    const peg_bytes *had = &draft->had;
     uint64_t entries = 0;
 
-    for (size_t at = draft->taken; at < had->size;) {
+    for (size_t at = draft->taken; at < had->count;) {
         const uint8_t *entry = had->at + at;
-        at += entry_size(draft->game, entry, had->size - at);
+        at += entry_size(draft->game, entry, had->count - at);
         entries++;
         if (entry[0] > level) continue; /* of a set below, a guess or a renaming */
         if (is_set(entry, level, key, bound)) return entries;
@@ -222,7 +211,7 @@ static void take_entries(proof_writer *w, uint64_t count)
 
     for (uint64_t i = 0; i < count && w->worker->status == PEG_OK; i++) {
         const uint8_t *entry = draft->had.at + draft->taken;
-        draft->taken += entry_size(draft->game, entry, draft->had.size - draft->taken);
+        draft->taken += entry_size(draft->game, entry, draft->had.count - draft->taken);
         draft->passed++;
         if (entry[0] == RENAMING)
             take_renaming(w, entry + 1);
@@ -242,13 +231,13 @@ int proof_draft_take(proof_writer *w, unsigned level, XXH128_hash_t key, exact_c
 unsigned proof_draft_examined(proof_writer *w, unsigned level, XXH128_hash_t key,
                               exact_cost bound)
 {
-    const proof_bytes *had = &w->draft.had;
+    const peg_bytes *had = &w->draft.had;
     uint64_t entries = 0, last = 0;
     unsigned next = 0;
 
-    for (size_t at = w->draft.taken; at < had->size;) {
+    for (size_t at = w->draft.taken; at < had->count;) {
         const uint8_t *entry = had->at + at;
-        at += entry_size(w->draft.game, entry, had->size - at);
+        at += entry_size(w->draft.game, entry, had->count - at);
         entries++;
         if (entry[0] != EXAMINED || !is_set(entry + 1, level, key, bound)) continue;
         last = entries;
@@ -263,14 +252,14 @@ unsigned proof_draft_examined(proof_writer *w, unsigned level, XXH128_hash_t key
 /* Room for an entry in the record that comes next; NULL: out of memory. */
 static uint8_t *add_entry(proof_draft *draft, size_t size)
 {
-    proof_bytes *next = &draft->next;
+    peg_bytes *next = &draft->next;
 
-    if (!next->size) {
-        uint8_t *head = add_bytes(next, PEG_LOG_HEAD + COUNT);
+    if (!next->count) {
+        uint8_t *head = peg_bytes_add(next, PEG_LOG_HEAD + COUNT);
         if (!head) return NULL;
         peg_put_bytes(head + PEG_LOG_HEAD, draft->count, COUNT);
     }
-    uint8_t *entry = add_bytes(next, size);
+    uint8_t *entry = peg_bytes_add(next, size);
     draft->count += entry != NULL;
     return entry;
 }
@@ -278,7 +267,7 @@ static uint8_t *add_entry(proof_draft *draft, size_t size)
 /* Before a new entry: those that were not taken by now will not be. */
 static void begin_entry(proof_draft *draft)
 {
-    if (draft->taken < draft->had.size) drop_rest(draft);
+    if (draft->taken < draft->had.count) drop_rest(draft);
 }
 
 static peg_status add_renaming(proof_draft *draft, const peg_renaming *map)
@@ -297,8 +286,8 @@ static peg_status add_renaming(proof_draft *draft, const peg_renaming *map)
  * does not need it. */
 static void append(proof_draft *draft)
 {
-    if (draft->next.size) (void)peg_log_append(&draft->log, draft->next.at, draft->next.size);
-    draft->next.size = 0;
+    if (draft->next.count) (void)peg_log_append(&draft->log, draft->next.at, draft->next.count);
+    draft->next.count = 0;
     draft->noted = peg_clock();
 }
 

@@ -31,24 +31,19 @@ typedef struct proof_renamings {
     struct proof_choice *before; /* earlier choices, by the symmetries of their positions */
 } proof_renamings;
 
-typedef struct proof_bytes {
-    uint8_t *at;
-    size_t size, room;
-} proof_bytes;
-
 /* The claims of a proof that is not complete, with their renamings: in a file, from which a
  * later run resumes. Its fields are those of draft.c. */
 typedef struct proof_draft {
     const exact_game *game;
     peg_log log;
-    int is_open;      /* 0: there is no such file */
-    proof_bytes had;  /* the entries found in it; those before `taken` are in the text */
-    size_t taken;     /* a position in them, */
-    uint64_t passed;  /* which so many entries come before */
-    proof_bytes next; /* the record that comes next, empty if nothing is to be written */
-    uint64_t count;   /* entries in all, */
-    unsigned named;   /* of them renamings */
-    double noted;     /* when a record was last written, by peg_clock() */
+    int is_open;     /* 0: there is no such file */
+    peg_bytes had;   /* the entries found in it; those before `taken` are in the text */
+    size_t taken;    /* a position in them, */
+    uint64_t passed; /* which so many entries come before */
+    peg_bytes next;  /* the record that comes next, empty if nothing is to be written */
+    uint64_t count;  /* entries in all, */
+    unsigned named;  /* of them renamings */
+    double noted;    /* when a record was last written, by peg_clock() */
 } proof_draft;
 
 /* The state of writing a proof. */

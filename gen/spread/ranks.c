@@ -12,16 +12,6 @@
 #define RESULT_HEAD      5
 #define LOOK_NANOSECONDS 50000000 /* between two checks whether to stop */
 
-uint8_t *peg_work_append(peg_work_bytes *bytes, size_t count)
-{
-    uint8_t *at = peg_array_room(bytes->at, &bytes->room, bytes->count + count, 1);
-
-    if (!at) return NULL;
-    bytes->at = at;
-    bytes->count += count;
-    return at + bytes->count - count;
-}
-
 /* ---- rank 0 ------------------------------------------------------------------------- */
 
 /* A task that a rank is working on. */
@@ -38,7 +28,7 @@ struct peg_work {
     given *given;         /* [count] */
     size_t count, room;
     uint32_t number; /* of the last task */
-    peg_work_bytes bytes;
+    peg_bytes bytes;
     unsigned wanted[]; /* [ranks->count] tasks that each rank could take */
 };
 
@@ -60,14 +50,13 @@ static void offer(peg_work *work)
     unsigned rank;
 
     while ((rank = find_rank(work))) {
-        given *all = peg_array_room(work->given, &work->room, work->count + 1, sizeof *all);
-        if (all) work->given = all;
         work->bytes.count = 0;
-        uint8_t *head = peg_work_append(&work->bytes, TASK_HEAD);
-        if (!all || !head) return; /* then it is done here */
+        if (!peg_array_reserve(&work->given, &work->room, work->count + 1, sizeof(given)) ||
+            !peg_bytes_add(&work->bytes, TASK_HEAD))
+            return; /* then it is done here */
         void *task = work->calls.next(work->calls.user, &work->bytes);
         if (!task) return;
-        all[work->count++] = (given){task, ++work->number};
+        work->given[work->count++] = (given){task, ++work->number};
         peg_put_bytes(work->bytes.at, work->number, 4);
         work->wanted[rank]--;
         ranks->send(ranks->network, rank, PEG_MESSAGE_TASK, work->bytes.at, work->bytes.count);
@@ -202,12 +191,12 @@ static waiting *next_task(helper *h)
 static void help(void *user, unsigned thread)
 {
     helper *h = user;
-    peg_work_bytes result = {0};
+    peg_bytes result = {0};
     waiting *task;
 
     while ((task = next_task(h))) {
         result.count = 0;
-        if (peg_work_append(&result, RESULT_HEAD)) {
+        if (peg_bytes_add(&result, RESULT_HEAD)) {
             const peg_status status = h->run(h->user, thread, task->bytes + TASK_HEAD,
                                              task->size - TASK_HEAD, &result);
             memcpy(result.at, task->bytes, TASK_HEAD);

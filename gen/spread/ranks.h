@@ -13,6 +13,7 @@
 #include <stdint.h>
 
 #include "format/pegtree.h"
+#include "gen/core/array.h"
 #include "gen/core/threads.h"
 
 /* What a message is about. */
@@ -61,15 +62,6 @@ static inline int peg_ranks_are_many(const peg_ranks *ranks)
  *
  * All numbers are stored least significant byte first. */
 
-/* The bytes of a task or a result. */
-typedef struct peg_work_bytes {
-    uint8_t *at;
-    size_t count, room;
-} peg_work_bytes;
-
-/* Appends `count` bytes, which the caller fills in. Returns null if memory runs out. */
-uint8_t *peg_work_append(peg_work_bytes *bytes, size_t count);
-
 /* ---- rank 0 ------------------------------------------------------------------------- */
 
 typedef struct peg_work peg_work;
@@ -78,7 +70,7 @@ typedef struct peg_work peg_work;
 typedef struct peg_work_calls {
     /* Appends the next task to the bytes. Returns a pointer that identifies it to `done`; null
      * if there is none now. */
-    void *(*next)(void *user, peg_work_bytes *task);
+    void *(*next)(void *user, peg_bytes *task);
     /* Receives the status of a task and its result, which is empty if the task could not be
      * handed out. `task` is null if it was forgotten meanwhile. */
     void (*done)(void *user, void *task, peg_status status, const uint8_t *result, size_t size);
@@ -100,7 +92,7 @@ void peg_work_forget(peg_work *work);
 /* Does a task, appends its result to the bytes and returns the task's status. Several threads
  * call it, each with its number. */
 typedef peg_status peg_work_fn(void *user, unsigned thread, const uint8_t *task, size_t size,
-                               peg_work_bytes *result);
+                               peg_bytes *result);
 
 /* Does tasks with `threads` threads until *stop is set. Errors: PEG_E_MEMORY. */
 peg_status peg_work_help(const peg_ranks *ranks, unsigned threads, const peg_stop *stop,

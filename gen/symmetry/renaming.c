@@ -300,12 +300,11 @@ static XXH128_hash_t class_of(const listing *l)
 static peg_status add(listing *l)
 {
     const size_t before = l->classes.count;
-    uint32_t *at = peg_array_room(l->at, &l->room, l->count + 1, sizeof *at);
 
-    if (!at) return PEG_E_MEMORY;
-    l->at = at;
-    if (!peg_hash_add(&l->classes, class_of(l), sizeof(XXH128_hash_t))) return PEG_E_MEMORY;
-    if (l->classes.count > before) at[l->count++] = peg_code_index(l->rules, l->code);
+    if (!peg_array_reserve(&l->at, &l->room, l->count + 1, sizeof *l->at) ||
+        !peg_hash_add(&l->classes, class_of(l), sizeof(XXH128_hash_t)))
+        return PEG_E_MEMORY;
+    if (l->classes.count > before) l->at[l->count++] = peg_code_index(l->rules, l->code);
     return PEG_OK;
 }
 
