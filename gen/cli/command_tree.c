@@ -2,19 +2,22 @@
  * command_tree.c - the commands that read a tree: info, verify, paths, export, import; and
  * list.
  */
+#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "format/image/image.h"
 #include "format/file/file.h"
 #include "gen/cli/commands.h"
 #include "gen/core/threads.h"
 #include "gen/file/gzip.h"
+#include "gen/file/save.h"
 #include "gen/proof/proof.h"
 
-/* ---- info, verify, paths ------------------------------------------------------------ */
+/* ---- info, verify ------------------------------------------------------------ */
 
 int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure)
 {
@@ -35,7 +38,7 @@ int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure
     if (options->json)
         peg_report_json(out, &loaded, NULL, proof);
     else if (one_section)
-        status = peg_price_shares(&loaded.tree, shares);
+        status = peg_prices_learn(NULL, shares, &loaded.tree);
     if (!options->json && status == PEG_OK)
         peg_report_info(out, options->operand, &loaded, one_section ? shares : NULL, proof,
                         made ? making : NULL);
@@ -59,6 +62,67 @@ int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failu
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }
 
+/* ---- files that paths and export write ------------------------------------------------ */
+
+/* Writes to a stream; the caller checks whether the stream failed. Returns PEG_EXIT_DONE, or an
+ * exit code with the reason in *failure. */
+typedef int output_fn(void *user, FILE *out, peg_failure *failure);
+
+typedef struct output {
+    const char *path; /* null or "-": the caller's stream */
+    output_fn *write;
+    void *user;
+    peg_check_fn *check; /* checks the file that was written, for the same user; or null */
+    /* Set while a file is written; zero before: */
+    peg_failure *failure; /* why `write` failed */
+    int result;           /* what it returned */
+    long long size;       /* bytes of the file */
+} output;
+
+/* A peg_write_fn. */
+static peg_status write_output(void *user, int file)
+{
+    output *to = user;
+    peg_gzip zip;
+    peg_status status = peg_gzip_open(&zip, file, peg_gzip_wanted(to->path));
+
+    if (status != PEG_OK) return status;
+    to->result = to->write(to->user, zip.out, to->failure);
+    status = peg_gzip_close(&zip);
+    if (to->result != PEG_EXIT_DONE) return PEG_E_ARGUMENT;
+    if (status == PEG_OK) to->size = (long long)lseek(file, 0, SEEK_END);
+    return status;
+}
+
+/* Whether writing to the stream failed is known only afterwards. */
+static int print_output(const output *to, FILE *out, peg_failure *failure)
+{
+    errno = 0;
+    const int result = to->write(to->user, out, failure);
+    if (result != PEG_EXIT_DONE || !ferror(out)) return result;
+    return peg_fail_file(failure, "standard output", PEG_E_IO);
+}
+
+/* Writes to `out`; or to a file, which is moved into place as a whole or not at all, and then
+ * says to `out` what was written. Returns PEG_EXIT_DONE, or an exit code with the reason in
+ * *failure. */
+static int write_to(output *to, FILE *out, peg_failure *failure)
+{
+    char shown[PEG_SHOWN_TEXT];
+
+    if (!to->path || strcmp(to->path, "-") == 0) return print_output(to, out, failure);
+    to->failure = failure;
+    const peg_status status = peg_save_by(to->path, write_output, to, to->check, to->user);
+
+    if (to->result != PEG_EXIT_DONE) return to->result;
+    if (status != PEG_OK) return peg_fail_writing(failure, to->path, status);
+    fprintf(out, "%s: %lld bytes%s\n", peg_text_shown(to->path, shown), to->size,
+            to->check ? ", every secret verified" : "");
+    return PEG_EXIT_DONE;
+}
+
+/* ---- paths ----------------------------------------------------------------------------- */
+
 /* Prints the guesses that find a secret, and their answers. */
 static peg_status print_path(const peg_view *view, const uint8_t *secret, FILE *out)
 {
@@ -79,7 +143,7 @@ static peg_status print_path(const peg_view *view, const uint8_t *secret, FILE *
     return status == PEG_SOLVED ? PEG_OK : PEG_E_CORRUPT;
 }
 
-/* A peg_output_fn: prints a line for each secret of a tree. */
+/* An output_fn: prints a line for each secret of a tree. */
 static int print_paths(void *user, FILE *out, peg_failure *failure)
 {
     const peg_loaded *loaded = user;
@@ -98,10 +162,10 @@ static int print_paths(void *user, FILE *out, peg_failure *failure)
 int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure)
 {
     peg_loaded loaded;
-    peg_output output = {.path = options->output, .write = print_paths, .user = &loaded};
+    output to = {.path = options->output, .write = print_paths, .user = &loaded};
     const peg_status status = peg_load(options->operand, options->memory, &loaded);
 
-    const int result = status == PEG_OK ? peg_output_write(&output, out, failure)
+    const int result = status == PEG_OK ? write_to(&to, out, failure)
                                         : peg_fail_file(failure, options->operand, status);
     peg_unload(&loaded);
     return result;
@@ -152,16 +216,13 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
                          .with_walker = options->with_walker,
                          .is_header =
                              path && peg_path_ends(path, ".h") && !options->with_walker};
-    peg_output output = {.path = path,
-                         .write = peg_export_write,
-                         .user = &export,
-                         .check = exporter->check,
-                         .checked = &loaded};
+    output to = {
+        .path = path, .write = peg_export_write, .user = &export, .check = exporter->check};
     if (export.is_terse && status == PEG_OK) {
         status = peg_tree_shorten(&loaded.tree, &stream, &export.image_bytes);
         export.image = stream;
     }
-    const int result = status == PEG_OK ? peg_output_write(&output, out, failure)
+    const int result = status == PEG_OK ? write_to(&to, out, failure)
                                         : peg_fail_file(failure, options->operand, status);
     free(stream);
     peg_unload(&loaded);

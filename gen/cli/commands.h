@@ -16,7 +16,6 @@
 #include "gen/core/tasks.h"
 #include "gen/exact/worker.h"
 #include "gen/file/load.h"
-#include "gen/file/save.h"
 #include "gen/optimal/solve.h"
 
 int peg_command_build(const peg_options *options, FILE *out, const peg_stop *stop,
@@ -134,29 +133,6 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
 /* Prints the lines that a build ends with; without a path only what the tree is. */
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
                       const peg_built *built);
-
-/* ---- files that commands write ------------------------------------------------------ */
-
-/* Writes to a stream; the caller checks whether the stream failed. Returns PEG_EXIT_DONE, or an
- * exit code with the reason in *failure. */
-typedef int peg_output_fn(void *user, FILE *out, peg_failure *failure);
-
-typedef struct peg_output {
-    const char *path; /* null or "-": the caller's stream */
-    peg_output_fn *write;
-    void *user;
-    peg_check_fn *check; /* checks the file that was written; or null */
-    void *checked;
-    /* Set while a file is written; zero before: */
-    peg_failure *failure; /* why `write` failed */
-    int result;           /* what it returned */
-    long long size;       /* bytes of the file */
-} peg_output;
-
-/* Writes to `out`; or to a file, which is moved into place as a whole or not at all, and then
- * says to `out` what was written. Returns PEG_EXIT_DONE, or an exit code with the reason in
- * *failure. */
-int peg_output_write(peg_output *output, FILE *out, peg_failure *failure);
 
 /* ---- the program --------------------------------------------------------------------- */
 

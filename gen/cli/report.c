@@ -1,14 +1,11 @@
 /*
- * report.c - prints what commands report of a tree, and writes files.
+ * report.c - prints what commands report of a tree.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "format/file/file.h"
 #include "gen/cli/commands.h"
-#include "gen/file/gzip.h"
 
 static double average(const peg_about *about)
 {
@@ -279,47 +276,4 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
     fprintf(out, "%s: %zu bytes, every secret verified, %.3f s\n", peg_text_shown(path, shown),
             loaded->file_bytes, built->seconds);
     peg_report_stats(out, built, 0);
-}
-
-/* ---- files that commands write ------------------------------------------------------ */
-
-/* A peg_write_fn. */
-static peg_status write_output(void *user, int file)
-{
-    peg_output *output = user;
-    peg_gzip zip;
-    peg_status status = peg_gzip_open(&zip, file, peg_gzip_wanted(output->path));
-
-    if (status != PEG_OK) return status;
-    output->result = output->write(output->user, zip.out, output->failure);
-    status = peg_gzip_close(&zip);
-    if (output->result != PEG_EXIT_DONE) return PEG_E_ARGUMENT;
-    if (status == PEG_OK) output->size = (long long)lseek(file, 0, SEEK_END);
-    return status;
-}
-
-/* Whether writing to the stream failed is known only afterwards. */
-static int print_output(const peg_output *output, FILE *out, peg_failure *failure)
-{
-    errno = 0;
-    const int result = output->write(output->user, out, failure);
-    if (result != PEG_EXIT_DONE || !ferror(out)) return result;
-    return peg_fail_file(failure, "standard output", PEG_E_IO);
-}
-
-int peg_output_write(peg_output *output, FILE *out, peg_failure *failure)
-{
-    char shown[PEG_SHOWN_TEXT];
-
-    if (!output->path || strcmp(output->path, "-") == 0)
-        return print_output(output, out, failure);
-    output->failure = failure;
-    const peg_status status =
-        peg_save_by(output->path, write_output, output, output->check, output->checked);
-
-    if (output->result != PEG_EXIT_DONE) return output->result;
-    if (status != PEG_OK) return peg_fail_writing(failure, output->path, status);
-    fprintf(out, "%s: %lld bytes%s\n", peg_text_shown(output->path, shown), output->size,
-            output->check ? ", every secret verified" : "");
-    return PEG_EXIT_DONE;
 }

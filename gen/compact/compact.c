@@ -61,7 +61,7 @@ static peg_status do_rounds(compacter *c, peg_tree *best)
     for (unsigned round = 0; round < ROUNDS && status == PEG_OK; round++) {
         peg_tree new = {.count = 0};
         size_t size;
-        status = peg_prices_learn(&c->prices, &taught);
+        status = peg_prices_learn(&c->prices, NULL, &taught);
         if (status == PEG_OK)
             status = peg_compact_pieces(c->options, &c->replay, &c->prices, &c->subtrees);
         if (status == PEG_OK) status = put_together(c, &new, &size);

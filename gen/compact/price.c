@@ -133,8 +133,8 @@ static peg_status run_dry(dry_run *run, const peg_tree *tree)
     return status;
 }
 
-/* Either result may be null. */
-static peg_status learn(const peg_tree *tree, peg_prices *prices, peg_share *shares)
+peg_status peg_prices_learn(peg_prices *prices, peg_share shares[PEG_SHARES],
+                            const peg_tree *tree)
 {
     dry_run *run = calloc(1, sizeof *run);
     if (!run) return PEG_E_MEMORY;
@@ -143,16 +143,6 @@ static peg_status learn(const peg_tree *tree, peg_prices *prices, peg_share *sha
     if (shares) memcpy(shares, run->shares, sizeof run->shares);
     free(run);
     return status;
-}
-
-peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree)
-{
-    return learn(tree, prices, NULL);
-}
-
-peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES])
-{
-    return learn(tree, NULL, shares);
 }
 
 /* ---- a position ------------------------------------------------------------------ */

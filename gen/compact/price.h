@@ -26,10 +26,6 @@ typedef struct peg_prices {
 /* The prices by what a model has learned. */
 void peg_prices_from_model(peg_prices *prices, const peg_model *model);
 
-/* Learns prices from a whole tree; from one without nodes, those with which a section begins.
- * Errors: PEG_E_MEMORY, PEG_E_ARGUMENT (not a sound tree). Cost: that of writing the tree. */
-peg_status peg_prices_learn(peg_prices *prices, const peg_tree *tree);
-
 /* How the bits of a tree are used: for implied guesses, candidates encoded by rank, other
  * codes. */
 typedef struct peg_share {
@@ -39,8 +35,12 @@ typedef struct peg_share {
 
 enum { PEG_SHARE_IMPLIED, PEG_SHARE_CANDIDATES, PEG_SHARE_OTHERS, PEG_SHARES };
 
-/* Computes the shares of a tree of at most PEG_SECTION_MOST secrets. Errors: as above. */
-peg_status peg_price_shares(const peg_tree *tree, peg_share shares[PEG_SHARES]);
+/* Learns prices from a whole tree; from one without nodes, those with which a section begins.
+ * Fills in its shares, too; those of a tree of more than PEG_SECTION_MOST secrets mean nothing.
+ * Either may be null. Errors: PEG_E_MEMORY, PEG_E_ARGUMENT (not a sound tree). Cost: that of
+ * writing the tree. */
+peg_status peg_prices_learn(peg_prices *prices, peg_share shares[PEG_SHARES],
+                            const peg_tree *tree);
 
 /* What all guesses at a position have in common, and what those with a common prefix have. */
 typedef struct peg_pricing {

@@ -88,7 +88,8 @@ int peg_export_write(void *user, FILE *out, peg_failure *failure)
             visit.below ? peg_tree_sizes(tree->nodes, tree->count, visit.below) : PEG_E_MEMORY;
     }
     export->visit = &visit;
-    const int result = status == PEG_OK ? export->exporter->write(export, out, failure)
+    export->failure = failure;
+    const int result = status == PEG_OK ? export->exporter->write(export, out)
                                         : peg_fail_file(failure, "export", status);
     free(visit.below);
     return result;

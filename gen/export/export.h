@@ -11,6 +11,7 @@
 #include "format/tree/tree.h"
 #include "gen/file/failure.h"
 #include "gen/file/load.h"
+#include "gen/file/save.h"
 
 /* The forms, one row each, in the order in which lists show them. */
 #define PEG_EXPORTERS(ROW)                                                                     \
@@ -38,29 +39,28 @@ typedef struct peg_export {
     int with_walker;  /* c: a complete program */
     int is_header;    /* c: only the declaration, for a header */
     peg_visit *visit; /* of forms that visit nodes: it is before the root */
+    peg_failure *failure;
 } peg_export;
 
 /* Writes the tree to `out`; the caller checks whether the stream failed. Returns PEG_EXIT_DONE,
- * or an exit code with the reason in *failure if the tree cannot be written in this form. */
-typedef int peg_export_fn(const peg_export *export, FILE *out, peg_failure *failure);
-
-/* Checks what has been written: a peg_check_fn. */
-typedef peg_status peg_export_check_fn(void *loaded, const char *written);
+ * or an exit code with the reason in *export->failure if the tree cannot be written in this
+ * form. */
+typedef int peg_export_fn(const peg_export *export, FILE *out);
 
 typedef struct peg_exporter {
     const char *form;    /* as in --to FORM; also the suffix of file names */
     const char *summary; /* what it is, a phrase */
     peg_export_fn *write;
-    peg_export_check_fn *check; /* or null */
-    int is_binary;              /* 1: is written to a file, not to the terminal */
-    int is_source;              /* 1: takes --terse, --progmem and --with-walker */
-    int is_terse;               /* 1: writes the terse stream */
-    int visits;                 /* 1: visits the nodes of the tree */
+    peg_check_fn *check; /* checks what was written, for the peg_export; or null */
+    int is_binary;       /* 1: is written to a file, not to the terminal */
+    int is_source;       /* 1: takes --terse, --progmem and --with-walker */
+    int is_terse;        /* 1: writes the terse stream */
+    int visits;          /* 1: visits the nodes of the tree */
 } peg_exporter;
 
 /* Writes a tree in its form, as the peg_export_fn does; `user` is the peg_export, whose visit
- * is opened here. For forms that visit nodes this takes 4 bytes for each, and temporarily as
- * many again. */
+ * and failure are set here. For forms that visit nodes this takes 4 bytes for each, and
+ * temporarily as many again. */
 int peg_export_write(void *user, FILE *out, peg_failure *failure);
 
 /* The exporters in the order of lists; null after the last. */

@@ -12,24 +12,23 @@
 
 /* ---- flat, terse --------------------------------------------------------------------- */
 
-static int write_image(const peg_export *export, FILE *out, peg_failure *failure)
+static int write_image(const peg_export *export, FILE *out)
 {
-    (void)failure;
     fwrite(export->image, 1, export->image_bytes, out);
     return PEG_EXIT_DONE;
 }
 
 /* Plays what was written as any player would, and compares the result with the tree. The
  * guesses of a terse stream may differ from the tree's, but not their cost. */
-static peg_status play_written(void *loaded, const char *written)
+static peg_status play_written(void *user, const char *written)
 {
-    const peg_loaded *exported = loaded;
+    const peg_export *export = user;
     peg_loaded read;
     peg_status status = peg_load_tree(written, PEG_NO_LIMIT, &read);
 
     if (status != PEG_OK) return status;
     status = peg_loaded_verify(&read);
-    if (status == PEG_OK && !peg_same_tally(&read.tally, &exported->tally))
+    if (status == PEG_OK && !peg_same_tally(&read.tally, &export->loaded->tally))
         status = PEG_E_CORRUPT;
     peg_unload(&read);
     return status;
@@ -244,13 +243,13 @@ static void write_program(const source *c)
     write_text(peg_text_main, c->out);
 }
 
-static int write_c(const peg_export *export, FILE *out, peg_failure *failure)
+static int write_c(const peg_export *export, FILE *out)
 {
     const size_t size = export->image_bytes;
     source c = {.export = export, .shards = 1, .out = out};
 
     if (export->progmem && size > MOST_SHARDS * SHARD)
-        return peg_fail(failure, PEG_EXIT_FAILED,
+        return peg_fail(export->failure, PEG_EXIT_FAILED,
                         "--progmem: the image has %zu bytes, and an AVR reaches %u", size,
                         MOST_SHARDS * SHARD);
     if (export->progmem) c.shards = (size + SHARD - 1) / SHARD;

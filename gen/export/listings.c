@@ -1,5 +1,5 @@
 /*
- * listings.c - forms that list the nodes one after the other: text, json, dot.
+ * listings.c - forms that list the nodes one after the other: text, json, html, dot.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -32,11 +32,10 @@ static void write_branches(const peg_visit *visit, FILE *out)
     fputs(visit->pending[visit->depth - 1] > 0 ? "├─ " : "└─ ", out);
 }
 
-static int write_text(const peg_export *export, FILE *out, peg_failure *failure)
+static int write_text(const peg_export *export, FILE *out)
 {
     peg_visit *visit = export->visit;
 
-    (void)failure;
     write_text_head(&visit->tree->about, out);
     while (peg_visit_next(visit)) {
         if (visit->depth > 0) {
@@ -95,13 +94,12 @@ static void close_nodes(unsigned open, unsigned depth, FILE *out)
     for (; open > depth + 1; open--) fputs("}}", out);
 }
 
-static int write_json(const peg_export *export, FILE *out, peg_failure *failure)
+static int write_json(const peg_export *export, FILE *out)
 {
     peg_visit *visit = export->visit;
     const peg_rules *rules = &visit->tree->about.rules;
     unsigned open = 0; /* nodes not yet closed */
 
-    (void)failure;
     fprintf(out, "{\"pegtree\": 1,\n");
     write_rules(rules, out);
     write_about(export->loaded, out);
@@ -131,6 +129,105 @@ const peg_exporter peg_exporter_json = {
     .summary = "for programs in any language",
     .write = write_json,
     .visits = 1,
+};
+
+/* ---- html: a page for exploring a tree, in one file, which needs no network ------------
+ *
+ * Its script is that of format/explorer/. The page holds the tree as JSON: its header, and its
+ * nodes in preorder in base 64, each as a label (plus 128 if the guess can be right), its
+ * number of children, and the index of its guess in `width` bytes, least significant first. */
+
+#define RIGHT 128 /* of a label; tree.js */
+
+/* Text in base 64, a few bytes at a time. */
+typedef struct base64 {
+    FILE *out;
+    uint32_t bits;  /* not written yet */
+    unsigned count; /* bytes in them, 0..2 */
+} base64;
+
+static void put_digits(const base64 *text, uint32_t bits, int digits)
+{
+    static const char alphabet[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (int d = 0; d < 4; d++)
+        fputc(d < digits ? alphabet[bits >> (18 - 6 * d) & 63] : '=', text->out);
+}
+
+static void put_byte(base64 *text, uint32_t byte)
+{
+    text->bits = text->bits << 8 | byte;
+    if (++text->count < 3) return;
+    put_digits(text, text->bits, 4);
+    text->bits = text->count = 0;
+}
+
+static void end_base64(base64 *text)
+{
+    if (text->count > 0)
+        put_digits(text, text->bits << (24 - 8 * text->count), (int)text->count + 1);
+}
+
+static unsigned index_bytes(uint32_t secrets)
+{
+    unsigned bytes = 1;
+    for (uint32_t last = secrets - 1; last > 255; last >>= 8) bytes++;
+    return bytes;
+}
+
+static void write_header(const peg_about *about, FILE *out)
+{
+    fprintf(out, "{\"kind\":%u,\"length\":%u,\"ranges\":[", about->rules.kind,
+            about->rules.length);
+    for (unsigned i = 0; i < about->rules.length; i++)
+        fprintf(out, "%s%u", i > 0 ? "," : "", about->rules.range[i]);
+    fprintf(out,
+            "],\"strategy\":%u,\"proven\":%s,\"worst\":%u,\"secrets\":%" PRIu32
+            ",\"total\":%" PRIu64 "}",
+            about->strategy, peg_about_is_best(about) ? "true" : "false", about->worst,
+            about->secrets, about->total);
+}
+
+static void write_tree(const peg_tree *tree, FILE *out)
+{
+    const unsigned width = index_bytes(tree->about.secrets);
+    base64 text = {out, 0, 0};
+
+    fputs("{\"about\":", out);
+    write_header(&tree->about, out);
+    fprintf(out, ",\"width\":%u,\"nodes\":\"", width);
+    for (size_t n = 0; n < tree->count; n++) {
+        const peg_node *node = &tree->nodes[n];
+        put_byte(&text, node->label | (node->solves ? RIGHT : 0u));
+        put_byte(&text, node->children);
+        for (unsigned b = 0; b < width; b++) put_byte(&text, node->guess >> (8 * b) & 255);
+    }
+    end_base64(&text);
+    fputs("\"}\n", out);
+}
+
+static int write_html(const peg_export *export, FILE *out)
+{
+    const peg_tree *tree = &export->loaded->tree;
+
+    for (const char *const *line = peg_text_explorer; *line; line++) {
+        if (strcmp(*line, "@TREE@") == 0) {
+            write_tree(tree, out);
+        } else if (strcmp(*line, "@TITLE@") == 0) {
+            fputs("<title>", out);
+            peg_export_title(out, &tree->about);
+            fputs("</title>\n", out);
+        } else {
+            fprintf(out, "%s\n", *line);
+        }
+    }
+    return PEG_EXIT_DONE;
+}
+
+const peg_exporter peg_exporter_html = {
+    .form = "html",
+    .summary = "a page to explore the tree, in one file",
+    .write = write_html,
 };
 
 /* ---- dot: a graph for Graphviz, `dot -Tsvg`, or `twopi` for a round one --------------- */
@@ -199,13 +296,13 @@ static peg_status find_least(const peg_visit *visit, uint32_t *least)
     return PEG_OK;
 }
 
-static int write_dot(const peg_export *export, FILE *out, peg_failure *failure)
+static int write_dot(const peg_export *export, FILE *out)
 {
     peg_visit *visit = export->visit;
     uint32_t least;
     const peg_status status = find_least(visit, &least);
 
-    if (status != PEG_OK) return peg_fail_file(failure, "export", status);
+    if (status != PEG_OK) return peg_fail_file(export->failure, "export", status);
     write_dot_head(visit, least, out);
     while (peg_visit_next(visit)) {
         if (visit->left >= least) write_dot_node(visit, out);

@@ -417,19 +417,19 @@ static void write_booklet(const booklet *b)
     fputs("</div>\n", b->out);
 }
 
-static int write_paper(const peg_export *export, FILE *out, peg_failure *failure)
+static int write_paper(const peg_export *export, FILE *out)
 {
     const peg_tree *tree = &export->loaded->tree;
     /* About as many as a browser makes of it. */
     const size_t pages = 2 + tree->count * (tree->about.rules.length + 7u) / PAGE_CHARACTERS;
 
     if (pages > MOST_PAGES)
-        return peg_fail(failure, PEG_EXIT_FAILED,
+        return peg_fail(export->failure, PEG_EXIT_FAILED,
                         "--to paper: the booklet would have about %zu pages, and at most %d "
                         "are written",
                         pages, MOST_PAGES);
     uint32_t *numbers = malloc(2 * tree->count * sizeof *numbers);
-    if (!numbers) return peg_fail_file(failure, "export", PEG_E_MEMORY);
+    if (!numbers) return peg_fail_file(export->failure, "export", PEG_E_MEMORY);
     const booklet b = {.out = out,
                        .tree = tree,
                        .visit = export->visit,
@@ -438,7 +438,7 @@ static int write_paper(const peg_export *export, FILE *out, peg_failure *failure
     const peg_status status = peg_tree_spans(tree->nodes, tree->count, b.span);
     if (status == PEG_OK) write_booklet(&b);
     free(numbers);
-    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, "export", status);
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(export->failure, "export", status);
 }
 
 const peg_exporter peg_exporter_paper = {
