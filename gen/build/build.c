@@ -193,23 +193,19 @@ static void note_task(const peg_builder *b, const peg_grower *grower, const peg_
     peg_tasks_note(b->options->tasks, &task);
 }
 
-/* Saves a job's nodes to the checkpoint. */
-static peg_status keep(peg_builder *b, const peg_grower *grower, const peg_piece *job)
-{
-    if (!b->checkpoint || atomic_load(&b->lost)) return PEG_OK;
-    const peg_status status =
-        peg_checkpoint_keep(b->checkpoint, grower->history.labels, job->depth, &job->nodes);
-    if (status != PEG_E_IO || b->options->parts) return status;
-    if (!atomic_exchange(&b->lost, 1) && b->options->lost)
-        b->options->lost(b->options->user, errno);
-    return PEG_OK;
-}
-
 peg_status peg_builder_finish(peg_builder *b, const peg_grower *grower, peg_piece *job,
                               const peg_parts *parts)
 {
-    const peg_status status = keep(b, grower, job);
+    peg_status status = PEG_OK;
 
+    if (b->checkpoint && !atomic_load(&b->lost))
+        status =
+            peg_checkpoint_keep(b->checkpoint, grower->history.labels, job->depth, &job->nodes);
+    if (status == PEG_E_IO && !b->options->parts) {
+        if (!atomic_exchange(&b->lost, 1) && b->options->lost)
+            b->options->lost(b->options->user, errno);
+        status = PEG_OK;
+    }
     return status == PEG_OK && parts ? branch(b, job, parts) : status;
 }
 
@@ -330,20 +326,14 @@ static void begin(peg_builder *b, const uint32_t *opening, uint64_t limit)
     if (b->checkpoint && opening) b->checkpoint->opening = *opening;
 }
 
-/* Joins the pieces. */
-static peg_status finish(const peg_builder *b, peg_tree *tree)
+peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t limit,
+                           peg_tree *tree)
 {
     const peg_method *method = &b->options->method;
     const peg_about about = {.rules = b->replay.rules,
                              .strategy = (uint8_t)method->strategy->id,
                              .opened = method->opens != PEG_OPENS_CHOSEN};
 
-    return peg_piece_join(&b->root, &about, tree);
-}
-
-peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t limit,
-                           peg_tree *tree)
-{
     memset(tree, 0, sizeof *tree);
     begin(b, opening, limit);
     peg_queue_push(&b->queue, &b->root);
@@ -351,7 +341,7 @@ peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t lim
     peg_work_forget(b->work);
     b->tree++;
     if (status == PEG_OK) status = b->queue.failed;
-    if (status == PEG_OK && !b->options->parts) status = finish(b, tree);
+    if (status == PEG_OK && !b->options->parts) status = peg_piece_join(&b->root, &about, tree);
     if (status == PEG_OK) show_progress(b);
     peg_piece_release(&b->root);
     return limit && status == PEG_E_ARGUMENT ? PEG_OK : status; /* given up */

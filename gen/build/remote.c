@@ -22,16 +22,6 @@ static peg_grower *grower_of(const peg_builder *b)
     return &b->growers[b->grower_count - 1];
 }
 
-static peg_status encode_job(uint32_t tree, const peg_history *history, peg_bytes *task)
-{
-    uint8_t *bytes = peg_bytes_add(task, 4 + PEG_HISTORY_BYTES);
-
-    if (!bytes) return PEG_E_MEMORY;
-    peg_put_bytes(bytes, tree, 4);
-    task->count -= PEG_HISTORY_BYTES - peg_history_encode(history, bytes + 4);
-    return PEG_OK;
-}
-
 /* The `next` of peg_work_calls: a waiting job. Jobs in the checkpoint are done here. */
 static void *next_job(void *user, peg_bytes *task)
 {
@@ -42,14 +32,19 @@ static void *next_job(void *user, peg_bytes *task)
     int may_come;
 
     while ((job = peg_queue_take(&b->queue, 0, &may_come))) {
-        peg_status status;
         peg_piece_history(job, history);
         if (job->depth == 0 ||
-            (b->checkpoint && peg_checkpoint_has(b->checkpoint, history->labels, job->depth)))
-            status = peg_builder_do(b, grower, job);
-        else if ((status = encode_job(b->tree, history, task)) == PEG_OK)
+            (b->checkpoint && peg_checkpoint_has(b->checkpoint, history->labels, job->depth))) {
+            peg_queue_done(&b->queue, peg_builder_do(b, grower, job));
+            continue;
+        }
+        uint8_t *bytes = peg_bytes_add(task, 4 + PEG_HISTORY_BYTES);
+        if (bytes) {
+            peg_put_bytes(bytes, b->tree, 4);
+            task->count -= PEG_HISTORY_BYTES - peg_history_encode(history, bytes + 4);
             return job;
-        peg_queue_done(&b->queue, status);
+        }
+        peg_queue_done(&b->queue, PEG_E_MEMORY);
     }
     return NULL;
 }

@@ -16,19 +16,6 @@
 #include "gen/exact/game.h"
 #include "gen/proof/proof.h"
 
-/* Makes the tree's file small; keeps the opening. */
-static peg_status compact_by_rule(const peg_options *options, const peg_stop *stop,
-                                  peg_tree *tree, const peg_built *built)
-{
-    peg_method method = options->method;
-
-    if (method.opens == PEG_OPENS_BEST) method.opens = PEG_OPENS_GIVEN;
-    method.opening = tree->nodes[0].guess;
-    const peg_status status = peg_compact_built(tree, &method, built->threads, stop);
-    if (status != PEG_OK) peg_tree_free(tree);
-    return status;
-}
-
 /* Whether a meter shows progress: unless it is not wanted; of several ranks, the first does. */
 static int is_watched(const peg_options *options)
 {
@@ -56,8 +43,12 @@ peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, p
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
     if (status == PEG_OK && tree->nodes && options->compact &&
-        !options->method.strategy->settled)
-        status = compact_by_rule(options, stop, tree, built);
+        !options->method.strategy->settled) {
+        if (how.method.opens == PEG_OPENS_BEST) how.method.opens = PEG_OPENS_GIVEN;
+        how.method.opening = tree->nodes[0].guess;
+        status = peg_compact_built(tree, &how.method, built->threads, stop);
+        if (status != PEG_OK) peg_tree_free(tree);
+    }
     built->seconds = peg_clock() - meter.started;
     built->lost = meter.lost;
     return status;
@@ -142,22 +133,6 @@ static peg_status read_back(void *user, const char *written)
     return status == PEG_OK ? peg_loaded_verify(loaded) : status;
 }
 
-/* Encodes and releases the tree and moves the file into place; *loaded, which is empty, becomes
- * what was read back from it. */
-static peg_status write_tree(peg_tree *tree, const char *path, peg_loaded *loaded)
-{
-    uint8_t *file;
-    size_t size;
-    peg_status status = peg_tree_encode(tree, &file, &size);
-    peg_tree_free(tree);
-    if (status != PEG_OK) return status;
-    status = peg_save(path, file, size, read_back, loaded);
-    const int reason = errno;
-    free(file);
-    errno = reason;
-    return status;
-}
-
 /* Reports what a status says of the checkpoint. */
 static int fail_checkpoint(const char *path, peg_status status, int lost, peg_failure *failure)
 {
@@ -226,8 +201,17 @@ int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
                    const peg_built *built, FILE *out, peg_failure *failure)
 {
     peg_loaded loaded = {.hash = 0};
-    peg_status status = write_tree(tree, path, &loaded);
+    uint8_t *file;
+    size_t size;
 
+    peg_status status = peg_tree_encode(tree, &file, &size);
+    peg_tree_free(tree);
+    if (status == PEG_OK) {
+        status = peg_save(path, file, size, read_back, &loaded);
+        const int reason = errno;
+        free(file);
+        errno = reason;
+    }
     if (status == PEG_OK && options->json)
         status = peg_loaded_flatten(&loaded); /* to report its size */
     const int result =

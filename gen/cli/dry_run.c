@@ -39,26 +39,6 @@ void peg_print_work(FILE *out, const peg_options *options, const peg_estimate *e
     fprintf(out, "%u thread%s\n", options->threads, options->threads == 1 ? "" : "s");
 }
 
-static void print_estimate(FILE *out, const peg_options *options, const char *rules,
-                           const char *strategy, const peg_estimate *estimate)
-{
-    fprintf(out, "%s %s: ", rules, strategy);
-    peg_print_work(out, options, estimate);
-    fprintf(out, "memory to keep all that it finds: %.0f MB; with less it takes longer\n",
-            rounded(1 + estimate->bytes / 1e6));
-    fputs("a proof takes 1 to 6 times as long to write\n", out);
-}
-
-static void print_json(FILE *out, const peg_options *options, const char *rules,
-                       const char *strategy, const peg_estimate *estimate)
-{
-    fprintf(out, "{\"rules\": \"%s\", \"strategy\": \"%s\", \"states\": %.0f, ", rules,
-            strategy, estimate->scored);
-    fprintf(out, "\"seconds\": %.3f, \"ranks\": %u, \"threads\": %u, \"memory\": %.0f}\n",
-            seconds_by(options, estimate), options->ranks ? options->ranks->count : 1,
-            options->threads, estimate->bytes);
-}
-
 int peg_estimate_search(peg_options *options, const peg_stop *stop, peg_estimate *estimate,
                         peg_failure *failure)
 {
@@ -94,9 +74,18 @@ int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
     const int result = peg_estimate_search(&search, stop, &estimate, failure);
     if (result != PEG_EXIT_DONE) return result;
     peg_rules_print(&options->rules, rules);
-    if (options->json)
-        print_json(out, &search, rules, strategy, &estimate);
-    else if (!options->quiet)
-        print_estimate(out, &search, rules, strategy, &estimate);
+    if (options->json) {
+        fprintf(out, "{\"rules\": \"%s\", \"strategy\": \"%s\", \"states\": %.0f, ", rules,
+                strategy, estimate.scored);
+        fprintf(out, "\"seconds\": %.3f, \"ranks\": %u, \"threads\": %u, \"memory\": %.0f}\n",
+                seconds_by(&search, &estimate), options->ranks ? options->ranks->count : 1,
+                search.threads, estimate.bytes);
+    } else if (!options->quiet) {
+        fprintf(out, "%s %s: ", rules, strategy);
+        peg_print_work(out, &search, &estimate);
+        fprintf(out, "memory to keep all that it finds: %.0f MB; with less it takes longer\n",
+                rounded(1 + estimate.bytes / 1e6));
+        fputs("a proof takes 1 to 6 times as long to write\n", out);
+    }
     return PEG_EXIT_DONE;
 }

@@ -117,28 +117,24 @@ static peg_status encode_tree(dry_run *run)
     return status;
 }
 
-/* Encodes the whole tree, unless it has no nodes. */
-static peg_status run_dry(dry_run *run, const peg_tree *tree)
-{
-    peg_model_start(&run->model, tree->about.strategy);
-    if (!tree->nodes) return PEG_OK;
-    run->next = tree->nodes;
-    run->end = tree->nodes + tree->count;
-    peg_coder_write(&run->coder, &run->out);
-    peg_status status = peg_replay_open(&run->replay, &tree->about.rules);
-    if (status == PEG_OK) status = encode_tree(run);
-    if (run->out.failed) status = PEG_E_MEMORY;
-    peg_replay_close(&run->replay);
-    free(run->out.bytes);
-    return status;
-}
-
 peg_status peg_prices_learn(peg_prices *prices, peg_share shares[PEG_SHARES],
                             const peg_tree *tree)
 {
     dry_run *run = calloc(1, sizeof *run);
+    peg_status status = PEG_OK;
+
     if (!run) return PEG_E_MEMORY;
-    const peg_status status = run_dry(run, tree);
+    peg_model_start(&run->model, tree->about.strategy);
+    if (tree->nodes) {
+        run->next = tree->nodes;
+        run->end = tree->nodes + tree->count;
+        peg_coder_write(&run->coder, &run->out);
+        status = peg_replay_open(&run->replay, &tree->about.rules);
+        if (status == PEG_OK) status = encode_tree(run);
+        if (run->out.failed) status = PEG_E_MEMORY;
+        peg_replay_close(&run->replay);
+        free(run->out.bytes);
+    }
     if (prices && status == PEG_OK) peg_prices_from_model(prices, &run->model);
     if (shares) memcpy(shares, run->shares, sizeof run->shares);
     free(run);

@@ -164,25 +164,14 @@ void peg_piece_release(peg_piece *piece)
 
 #define SOLVES_BIT 0x80u
 
-static peg_node decode_node(const uint8_t bytes[PEG_NODE_BYTES])
-{
-    return (peg_node){.guess = (uint32_t)peg_get_bytes(bytes, 4),
-                      .label = bytes[4],
-                      .children = bytes[5] & 0x7f,
-                      .solves = (bytes[5] & SOLVES_BIT) != 0};
-}
-
-static void encode_node(uint8_t bytes[PEG_NODE_BYTES], const peg_node *node)
-{
-    peg_put_bytes(bytes, node->guess, 4);
-    bytes[4] = node->label;
-    bytes[5] = (uint8_t)(node->children | (node->solves ? SOLVES_BIT : 0));
-}
-
 void peg_nodes_encode(const peg_nodes *nodes, uint8_t *bytes)
 {
-    for (size_t i = 0; i < nodes->count; i++)
-        encode_node(bytes + i * PEG_NODE_BYTES, &nodes->at[i]);
+    for (size_t i = 0; i < nodes->count; i++, bytes += PEG_NODE_BYTES) {
+        const peg_node *node = &nodes->at[i];
+        peg_put_bytes(bytes, node->guess, 4);
+        bytes[4] = node->label;
+        bytes[5] = (uint8_t)(node->children | (node->solves ? SOLVES_BIT : 0));
+    }
 }
 
 peg_status peg_nodes_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes)
@@ -190,13 +179,14 @@ peg_status peg_nodes_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes)
     const size_t count = size / PEG_NODE_BYTES;
 
     if (!count || size % PEG_NODE_BYTES) return PEG_E_CORRUPT;
-    *nodes =
-        (peg_nodes){.at = malloc(count * sizeof *nodes->at), .count = count, .room = count};
-    if (!nodes->at) {
-        *nodes = (peg_nodes){0};
-        return PEG_E_MEMORY;
-    }
-    for (size_t i = 0; i < count; i++) nodes->at[i] = decode_node(bytes + i * PEG_NODE_BYTES);
+    peg_node *at = malloc(count * sizeof *at);
+    if (!at) return PEG_E_MEMORY;
+    for (size_t i = 0; i < count; i++, bytes += PEG_NODE_BYTES)
+        at[i] = (peg_node){.guess = (uint32_t)peg_get_bytes(bytes, 4),
+                           .label = bytes[4],
+                           .children = bytes[5] & 0x7f,
+                           .solves = (bytes[5] & SOLVES_BIT) != 0};
+    *nodes = (peg_nodes){.at = at, .count = count, .room = count};
     return PEG_OK;
 }
 

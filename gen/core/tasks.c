@@ -19,18 +19,14 @@ void peg_tasks_close(peg_tasks *tasks)
     free(tasks->at);
 }
 
-/* A list with a gap would be of no use: it ends with the first task that finds no room. */
-static void list(peg_tasks *tasks, const peg_task *task)
-{
-    if (tasks->listed != tasks->count || tasks->listed == PEG_TASKS_LISTED) return;
-    if (peg_array_reserve(&tasks->at, &tasks->room, tasks->listed + 1, sizeof *task))
-        tasks->at[tasks->listed++] = *task;
-}
-
 void peg_tasks_note(peg_tasks *tasks, const peg_task *task)
 {
     pthread_mutex_lock(&tasks->lock);
-    if (tasks->is_listing) list(tasks, task);
+    /* A list with a gap would be of no use: it ends with the first task that finds no room. */
+    if (tasks->is_listing && tasks->listed == tasks->count &&
+        tasks->listed < PEG_TASKS_LISTED &&
+        peg_array_reserve(&tasks->at, &tasks->room, tasks->listed + 1, sizeof *task))
+        tasks->at[tasks->listed++] = *task;
     tasks->count++;
     tasks->seconds += task->seconds;
     if (task->seconds > tasks->longest) tasks->longest = task->seconds;

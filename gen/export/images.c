@@ -219,22 +219,17 @@ static void write_text(const char *const *line, FILE *out)
     for (; *line; line++) fprintf(out, "%s\n", *line);
 }
 
-/* The limits by which the terse walker sizes its arrays, for this game and tree. */
-static void write_bounds(const source *c)
-{
-    const peg_about *about = &c->export->loaded->tree.about;
-
-    fprintf(c->out, "#define TREE_IS_TERSE\n#define PEG_MAX_LENGTH  %u\n", about->rules.length);
-    fprintf(c->out, "#define PEG_MAX_COLORS  %u\n#define PEG_MAX_HISTORY %u\n",
-            peg_greatest_range(&about->rules), about->worst);
-}
-
 static void write_program(const source *c)
 {
-    const peg_rules *rules = &c->export->loaded->tree.about.rules;
+    const peg_about *about = &c->export->loaded->tree.about;
+    const peg_rules *rules = &about->rules;
 
     fprintf(c->out, "\n#define TREE        %s%s\n", c->name, number_of(c, 0));
-    if (c->export->is_terse) write_bounds(c);
+    if (c->export->is_terse) /* and the limits by which the terse walker sizes its arrays */
+        fprintf(c->out,
+                "#define TREE_IS_TERSE\n#define PEG_MAX_LENGTH  %u\n"
+                "#define PEG_MAX_COLORS  %u\n#define PEG_MAX_HISTORY %u\n",
+                rules->length, peg_greatest_range(rules), about->worst);
     fprintf(c->out, "#define TREE_BYTES  %s\n#define TREE_LENGTH %u\n", c->bytes,
             rules->length);
     if (c->export->progmem) fputs("#define PEG_OFFSET  uint16_t\n", c->out);

@@ -385,20 +385,15 @@ static void write_solutions(const booklet *b)
 
 /* ---- the booklet --------------------------------------------------------------------- */
 
-static void write_head(const booklet *b)
+static void write_booklet(const booklet *b)
 {
+    number_entries(b);
     fputs("<!DOCTYPE html>\n<html lang=\"en\" id=\"letter\">\n<meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
           b->out);
     peg_export_title(b->out, &b->tree->about);
     fputs("</title>\n", b->out);
     fputs(style, b->out);
-}
-
-static void write_booklet(const booklet *b)
-{
-    number_entries(b);
-    write_head(b);
     fputs("<div class=\"lesson\">\n", b->out);
     write_heading(b);
     write_playing(b);

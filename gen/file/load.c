@@ -70,7 +70,6 @@ peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded)
 peg_status peg_loaded_measure(peg_loaded *loaded)
 {
     uint8_t *bytes;
-    peg_header header;
     peg_status status = peg_tree_tally(loaded->tree.nodes, loaded->tree.count, &loaded->tally);
 
     if (status == PEG_OK) status = peg_loaded_flatten(loaded);
@@ -78,9 +77,8 @@ peg_status peg_loaded_measure(peg_loaded *loaded)
     if (status != PEG_OK) return status;
     loaded->form = PEG_FORM_FILE;
     loaded->hash = XXH3_64bits(bytes, loaded->file_bytes);
-    status = peg_header_read(bytes, loaded->file_bytes, &header, &loaded->header_bytes);
     free(bytes);
-    return status;
+    return PEG_OK;
 }
 
 void peg_unload(peg_loaded *loaded)

@@ -13,7 +13,7 @@ typedef struct peg_loaded {
     uint8_t *image;  /* the tree as a flat image */
     size_t image_bytes;
     size_t file_bytes;
-    size_t header_bytes; /* of a tree file */
+    size_t header_bytes; /* of a tree file that was read */
     uint64_t hash;       /* XXH3-64 of the whole file */
 } peg_loaded;
 
@@ -29,8 +29,9 @@ peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded);
 peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded);
 peg_status peg_loaded_flatten(peg_loaded *loaded);
 
-/* Fills all that a tree's file would say of loaded->tree, which must be sound, as if it had
- * been written and read back. Errors: PEG_E_MEMORY, those of peg_tree_encode(). */
+/* Fills in all that a tree's file would say of loaded->tree, which must be sound, but
+ * header_bytes, as if it had been written and read back. Errors: PEG_E_MEMORY, those of
+ * peg_tree_encode(). */
 peg_status peg_loaded_measure(peg_loaded *loaded);
 
 void peg_unload(peg_loaded *loaded);
