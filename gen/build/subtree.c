@@ -32,14 +32,6 @@ static void raise_bound(peg_grower *grower, uint32_t n, uint64_t takes, const pe
     grower->raised += takes - peg_least_total(n, length);
 }
 
-static int is_past_limit(const peg_grower *grower)
-{
-    const peg_sums *sums = grower->sums;
-
-    return sums->limit &&
-           atomic_load_explicit(&sums->bound, memory_order_relaxed) > sums->limit;
-}
-
 void peg_grower_report(peg_grower *grower)
 {
     atomic_fetch_add_explicit(&grower->sums->bound, grower->raised, memory_order_relaxed);
@@ -65,6 +57,7 @@ peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigne
                         peg_nodes *nodes, peg_parts *parts)
 {
     const peg_replay *replay = grower->replay;
+    const peg_sums *sums = grower->sums;
     uint32_t *guess = &grower->history.guesses[depth];
     const uint8_t *labels = grower->history.labels;
     const peg_position position = {.replay = replay,
@@ -76,7 +69,8 @@ peg_status peg_grow_one(peg_grower *grower, uint32_t low, uint32_t high, unsigne
 
     assert(peg_is_ascending(replay->set + low, high - low));
     if (peg_chooser_stopped(&grower->chooser)) return PEG_E_INTERRUPTED;
-    if (is_past_limit(grower)) return PEG_E_ARGUMENT;
+    if (sums->limit && atomic_load_explicit(&sums->bound, memory_order_relaxed) > sums->limit)
+        return PEG_E_ARGUMENT;
     if (depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
     const peg_status status = peg_choose(&grower->chooser, &position, guess);
     if (status != PEG_OK) return status;

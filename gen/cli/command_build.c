@@ -12,7 +12,6 @@
 #include "format/file/file.h"
 #include "format/options/text.h"
 #include "gen/cli/commands.h"
-#include "gen/compact/compact.h"
 #include "gen/exact/game.h"
 #include "gen/proof/proof.h"
 

@@ -51,8 +51,6 @@ typedef struct entry {
     size_t nodes;
 } entry;
 
-#define MOST_ENTRIES PEG_STRATEGY_COUNT
-
 static double average(const peg_tally *tally)
 {
     return (double)tally->total / tally->secrets;
@@ -186,7 +184,7 @@ static int print_work(FILE *out, const peg_options *options, unsigned threads,
 int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *stop,
                         peg_failure *failure)
 {
-    entry entries[MOST_ENTRIES + 1] = {0};
+    entry entries[PEG_STRATEGY_COUNT] = {0};
     cli_tree_search search = {.rules = options->rules, .strategy = "optimal"};
     peg_about known;
     size_t count;

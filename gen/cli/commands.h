@@ -11,7 +11,7 @@
 
 #include "gen/build/build.h"
 #include "gen/cli/options.h"
-#include "gen/compact/price.h"
+#include "gen/compact/compact.h"
 #include "gen/core/hash.h"
 #include "gen/core/tasks.h"
 #include "gen/exact/worker.h"
@@ -43,9 +43,6 @@ void peg_command_list(const peg_options *options, FILE *out);
 
 /* How far a build has come: on a terminal all the time, in a file (the log of a search in the
  * background) by a line every ten minutes. */
-
-/* In the largest unit of which there are at least two: "12 minutes". */
-void peg_print_time(FILE *out, double seconds);
 
 typedef struct peg_meter {
     FILE *out;

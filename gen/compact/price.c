@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "gen/score/fixed_log.h"
-#include "gen/compact/price.h"
+#include "gen/compact/compact.h"
 
 /* ---- prices learned from a tree ------------------------------------------------- */
 

@@ -123,48 +123,43 @@ peg_status peg_gzip_close(peg_gzip *zip)
 
 /* ---- reading -------------------------------------------------------------------------- */
 
-/* A growing buffer with room for a final zero byte. */
-typedef struct bytes {
-    char *at;
-    size_t size, room, limit;
-} bytes;
-
-static peg_status make_room(bytes *b)
+/* Makes room for another piece and a final zero byte, unless there are too many bytes. */
+static peg_status make_room(peg_bytes *b, size_t limit)
 {
-    if (!peg_array_reserve(&b->at, &b->room, b->size + PIECE + 1, 1)) return PEG_E_MEMORY;
-    return b->size > b->limit ? PEG_E_LIMIT : PEG_OK;
+    if (!peg_array_reserve(&b->at, &b->room, b->count + PIECE + 1, 1)) return PEG_E_MEMORY;
+    return b->count > limit ? PEG_E_LIMIT : PEG_OK;
 }
 
 /* Reads to the end of the file. gzread() will not do: when a signal interrupts it, it loses
  * what it has read (zlib 1.2.13). */
-static peg_status read_all(int file, bytes *b)
+static peg_status read_all(int file, size_t limit, peg_bytes *b)
 {
     peg_status status;
 
-    while ((status = make_room(b)) == PEG_OK) {
-        const ssize_t got = read(file, b->at + b->size, PIECE);
+    while ((status = make_room(b, limit)) == PEG_OK) {
+        const ssize_t got = read(file, b->at + b->count, PIECE);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) return got < 0 ? PEG_E_IO : PEG_OK;
-        b->size += (size_t)got;
+        b->count += (size_t)got;
     }
     return status;
 }
 
-static peg_status inflate_all(bytes *from, bytes *to)
+static peg_status inflate_all(const peg_bytes *from, size_t limit, peg_bytes *to)
 {
-    z_stream stream = {.next_in = (const Bytef *)from->at};
-    const char *end = from->at + from->size;
+    z_stream stream = {.next_in = from->at};
+    const uint8_t *end = from->at + from->count;
     int said = inflateInit2(&stream, 16 + MAX_WBITS);
     peg_status status = said == Z_OK ? PEG_OK : PEG_E_MEMORY;
 
-    while (status == PEG_OK && said == Z_OK && (status = make_room(to)) == PEG_OK) {
-        const size_t left = (size_t)(end - (const char *)stream.next_in);
+    while (status == PEG_OK && said == Z_OK && (status = make_room(to, limit)) == PEG_OK) {
+        const size_t left = (size_t)(end - stream.next_in);
         stream.avail_in = left < PIECE ? (uInt)left : PIECE;
-        stream.next_out = (Bytef *)to->at + to->size;
+        stream.next_out = to->at + to->count;
         stream.avail_out = PIECE;
         said = inflate(&stream, Z_NO_FLUSH);
-        to->size += PIECE - stream.avail_out;
-        if (said == Z_STREAM_END && (const char *)stream.next_in < end)
+        to->count += PIECE - stream.avail_out;
+        if (said == Z_STREAM_END && stream.next_in < end)
             said = inflateReset(&stream); /* a file may have several parts: RFC 1952, 2.2 */
     }
     inflateEnd(&stream);
@@ -176,22 +171,22 @@ peg_status peg_text_read(const char *path, size_t limit, char **text, size_t *si
 {
     const int piped = strcmp(path, "-") == 0;
     const int file = piped ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    bytes raw = {.limit = limit}, plain = {.limit = limit};
+    peg_bytes raw = {0}, plain = {0};
 
     *text = NULL;
     if (file < 0) return PEG_E_IO;
-    peg_status status = read_all(file, &raw);
+    peg_status status = read_all(file, limit, &raw);
     const int reason = errno;
     if (!piped) close(file);
-    if (status == PEG_OK && raw.size > 1 && memcmp(raw.at, "\x1f\x8b", 2) == 0) {
-        status = inflate_all(&raw, &plain);
+    if (status == PEG_OK && raw.count > 1 && memcmp(raw.at, "\x1f\x8b", 2) == 0) {
+        status = inflate_all(&raw, limit, &plain);
         free(raw.at);
         raw = plain;
     }
     if (status == PEG_OK) {
-        raw.at[raw.size] = 0;
-        *text = raw.at;
-        *size = raw.size;
+        raw.at[raw.count] = 0;
+        *text = (char *)raw.at;
+        *size = raw.count;
     } else {
         free(raw.at);
     }

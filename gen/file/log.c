@@ -178,13 +178,10 @@ static peg_status open_header(int file, const uint8_t right[HEADER])
 /* A pass over the records of a file. */
 typedef struct scan {
     int file;
-    off_t size;     /* of the file */
-    off_t at;       /* where the next record begins */
-    off_t good;     /* where the last good one ends */
-    uint8_t *bytes; /* of the current record as stored, */
-    size_t room;
-    uint8_t *content; /* and its content */
-    size_t content_room;
+    off_t size;                /* of the file */
+    off_t at;                  /* where the next record begins */
+    off_t good;                /* where the last good one ends */
+    peg_bytes stored, content; /* of the current record */
 } scan;
 
 /* Reads the next record that is completely in the file; *good says whether it is what was
@@ -202,14 +199,14 @@ static peg_status next_record(scan *s, peg_log_place *place, int *good, int *end
     if (*end) return PEG_OK;
     s->at = place->offset + (off_t)place->stored;
     if (!likely) return PEG_OK;
-    if (!peg_array_reserve(&s->bytes, &s->room, place->stored, 1) ||
-        !peg_array_reserve(&s->content, &s->content_room, place->size, 1))
+    if (!peg_array_reserve(&s->stored.at, &s->stored.room, place->stored, 1) ||
+        !peg_array_reserve(&s->content.at, &s->content.room, place->size, 1))
         return PEG_E_MEMORY;
-    const ssize_t read = read_at(s->file, s->bytes, place->stored, place->offset);
+    const ssize_t read = read_at(s->file, s->stored.at, place->stored, place->offset);
     if (read < 0) return PEG_E_IO;
     *end = (size_t)read < place->stored;
     if (*end) return PEG_OK;
-    const peg_status status = decode_content(head, place, s->bytes, s->content);
+    const peg_status status = decode_content(head, place, s->stored.at, s->content.at);
     *good = status == PEG_OK;
     return status == PEG_E_CORRUPT ? PEG_OK : status;
 }
@@ -218,8 +215,8 @@ static void end_scan(scan *s)
 {
     const int reason = errno;
 
-    free(s->bytes);
-    free(s->content);
+    free(s->stored.at);
+    free(s->content.at);
     errno = reason;
 }
 
@@ -233,7 +230,7 @@ static peg_status take_records(scan *s, int tolerant, peg_log_take_fn *take, voi
         if (status != PEG_OK || end) return status;
         if (!is_good && !tolerant) return PEG_E_CORRUPT;
         if (!is_good) continue;
-        status = take(user, &place, s->content);
+        status = take(user, &place, s->content.at);
         if (status != PEG_OK) return status;
         s->good = s->at;
     }

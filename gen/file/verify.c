@@ -38,7 +38,6 @@ static void count_game(peg_tally *tally, unsigned turn)
 
 /* All secrets and the games being played. */
 typedef struct audit {
-    const peg_rules *rules;
     const peg_view *view; /* the image, */
     const peg_tree *tree; /* or the tree, and the number of nodes visited */
     size_t next;
@@ -155,17 +154,17 @@ static peg_status play_tree(audit *a, const games *at, unsigned label)
     return PEG_OK;
 }
 
-static peg_status play_from_root(audit *a)
+static peg_status play_from_root(audit *a, const peg_rules *rules)
 {
     uint8_t code[PEG_MAX_LENGTH];
     peg_cursor root;
 
     if (!a->secrets || !a->set || !a->sorted || !a->label) return PEG_E_MEMORY;
-    peg_code_at(a->rules, 0, code);
+    peg_code_at(rules, 0, code);
     for (uint32_t i = 0; i < a->count; i++) {
         memcpy(a->secrets + (size_t)i * a->length, code, a->length);
         a->set[i] = i;
-        peg_code_next(a->rules, code);
+        peg_code_next(rules, code);
     }
     const games all = {0, a->count, 1};
     if (a->tree) {
@@ -179,7 +178,6 @@ static peg_status play_from_root(audit *a)
 static peg_status play_all(audit *a, const peg_rules *rules)
 {
     memset(a->tally, 0, sizeof *a->tally);
-    a->rules = rules;
     a->length = rules->length;
     a->labels = peg_solved_label(rules->length) + 1u;
     a->count = peg_rules_secrets(rules);
@@ -187,7 +185,7 @@ static peg_status play_all(audit *a, const peg_rules *rules)
     a->set = malloc((size_t)a->count * sizeof *a->set);
     a->sorted = malloc((size_t)a->count * sizeof *a->sorted);
     a->label = malloc(a->count);
-    peg_status status = play_from_root(a);
+    peg_status status = play_from_root(a, rules);
     free(a->secrets);
     free(a->set);
     free(a->sorted);

@@ -9,7 +9,6 @@
 #include "format/file/file.h"
 #include "gen/compact/compact.h"
 #include "gen/optimal/solve.h"
-#include "gen/compact/price.h"
 #include "tests/random_tree.h"
 #include "tests/gen/reference.h"
 
