@@ -7,7 +7,6 @@
 
 #include "gen/build/checkpoint.h"
 #include "gen/core/array.h"
-#include "gen/core/bytes.h"
 
 #define NODE    PEG_NODE_BYTES
 #define OPENING 4

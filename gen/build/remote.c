@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "gen/build/builder.h"
-#include "gen/core/bytes.h"
 
 #define EFFORT 16 /* bytes */
 

@@ -1,6 +1,6 @@
 /*
  * array.h - arrays that grow: of anything, of equally good guesses, of the nodes of a tree
- * under construction, of bytes; and memory for large tables.
+ * under construction, of bytes, and the numbers in these; and memory for large tables.
  */
 #ifndef PEG_ARRAY_H
 #define PEG_ARRAY_H
@@ -40,7 +40,9 @@ typedef struct peg_nodes {
 
 peg_status peg_nodes_add(peg_nodes *nodes, peg_node node);
 
-/* Bytes, such as a message. */
+/* ---- bytes of messages and files; numbers least significant byte first on every machine ----
+ */
+
 typedef struct peg_bytes {
     uint8_t *at;
     size_t count, room;
@@ -48,5 +50,20 @@ typedef struct peg_bytes {
 
 /* Appends `count` bytes, which the caller fills in. Returns null if memory runs out. */
 uint8_t *peg_bytes_add(peg_bytes *bytes, size_t count);
+
+/* Writes the low `count` bytes of a number to bytes[0..count-1]. */
+static inline void peg_put_bytes(uint8_t *bytes, uint64_t value, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++) bytes[i] = (uint8_t)(value >> 8 * i);
+}
+
+/* Returns the number in bytes[0..count-1], at most 8 of them. */
+static inline uint64_t peg_get_bytes(const uint8_t *bytes, unsigned count)
+{
+    uint64_t value = 0;
+
+    for (unsigned i = 0; i < count; i++) value |= (uint64_t)bytes[i] << 8 * i;
+    return value;
+}
 
 #endif

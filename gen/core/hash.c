@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/core/bytes.h"
+#include "gen/core/array.h"
 #include "gen/core/hash.h"
 
 #define SMALLEST 1024 /* entries */

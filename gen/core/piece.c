@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "gen/core/asserts.h"
-#include "gen/core/bytes.h"
 #include "gen/core/piece.h"
 
 void peg_piece_history(const peg_piece *piece, peg_history *history)

@@ -34,10 +34,15 @@ const char *peg_export_goal(const peg_about *about)
     return goals[about->objective & 3];
 }
 
-const char *peg_export_strategy(const peg_about *about)
+const char *peg_export_what(const peg_about *about, char text[PEG_EXPORT_WHAT])
 {
     const int found = about->strategy == PEG_STRATEGY_OPTIMAL && !about->proven;
-    return found ? "best found" : peg_strategy_name(about->strategy);
+    char claim[PEG_EXPORT_CLAIM];
+
+    snprintf(text, PEG_EXPORT_WHAT, "%s%s%s",
+             found ? "best found" : peg_strategy_name(about->strategy), peg_export_goal(about),
+             peg_export_claim(about, claim));
+    return text;
 }
 
 char peg_export_symbol(const peg_rules *rules, uint8_t symbol)
@@ -66,11 +71,10 @@ void peg_export_answer(FILE *out, uint8_t label)
 
 void peg_export_title(FILE *out, const peg_about *about)
 {
-    char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM];
+    char rules[PEG_RULES_TEXT], what[PEG_EXPORT_WHAT];
 
     peg_rules_print(&about->rules, rules);
-    fprintf(out, "%s, %s%s%s", rules, peg_export_strategy(about), peg_export_goal(about),
-            peg_export_claim(about, claim));
+    fprintf(out, "%s, %s", rules, peg_export_what(about, what));
 }
 
 /* ---- all nodes of a tree, parents first --------------------------------------------- */

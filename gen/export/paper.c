@@ -186,15 +186,15 @@ static void write_ranges(const booklet *b)
 static void write_heading(const booklet *b)
 {
     const peg_about *about = &b->tree->about;
-    char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM];
+    char rules[PEG_RULES_TEXT], what[PEG_EXPORT_WHAT];
 
     peg_rules_print(&about->rules, rules);
     fprintf(b->out, "<h1>%s on paper</h1>\n<p>", rules);
     write_ranges(b);
     fprintf(b->out, ": %" PRIu32 " code%s. This booklet finds each of them, in %.4f guesses ",
             about->secrets, plural(about->secrets), (double)about->total / about->secrets);
-    fprintf(b->out, "on average and %u at worst (%s%s%s).\n", about->worst,
-            peg_export_strategy(about), peg_export_goal(about), peg_export_claim(about, claim));
+    fprintf(b->out, "on average and %u at worst (%s).\n", about->worst,
+            peg_export_what(about, what));
     fputs(
         "<p class=\"screen\">Print on <a href=\"#\">A4</a> or <a href=\"#letter\">Letter</a>, "
         "without headers and footers of the browser.\n",

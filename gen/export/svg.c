@@ -437,12 +437,11 @@ __attribute__((format(printf, 6, 7))) static void write_line(const picture *p, d
 
 static void write_title(const picture *p)
 {
-    char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM];
+    char rules[PEG_RULES_TEXT], what[PEG_EXPORT_WHAT];
 
     peg_rules_print(&p->about->rules, rules);
     write_line(p, LEFT, 58, 40, "big", "%s", rules);
-    write_line(p, LEFT, 86, 17, "dim", "%s%s%s", peg_export_strategy(p->about),
-               peg_export_goal(p->about), peg_export_claim(p->about, claim));
+    write_line(p, LEFT, 86, 17, "dim", "%s", peg_export_what(p->about, what));
     write_line(p, RIGHT, 58, 40, "big end", "%.4f",
                (double)p->about->total / p->about->secrets);
     write_line(p, RIGHT, 86, 17, "dim end", "guesses on average, %u at worst", p->about->worst);

@@ -11,7 +11,6 @@
 #include <zlib.h>
 
 #include "gen/core/array.h"
-#include "gen/core/bytes.h"
 #include "gen/file/log.h"
 #include "gen/file/save.h"
 

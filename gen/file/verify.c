@@ -82,19 +82,6 @@ static void split_games(const audit *a, const uint8_t *guess, const games *at, u
     memcpy(a->set + low, a->sorted + low, (high - low) * sizeof *a->set);
 }
 
-/* At a node of an image that one game has reached: its secret must be the guess. */
-static peg_status finish_game(const audit *a, const peg_cursor *node, const uint8_t *guess,
-                              const games *at)
-{
-    peg_cursor end = *node;
-
-    if (memcmp(guess, secret_at(a, at->low), a->length) != 0) return PEG_E_CORRUPT;
-    if (peg_answer(&end, peg_solved_label((uint8_t)a->length)) != PEG_SOLVED)
-        return PEG_E_CORRUPT;
-    count_game(a->tally, at->turn);
-    return PEG_OK;
-}
-
 /* Continues games that have reached a node of an image. */
 static peg_status play_image(const audit *a, const peg_cursor *node, const games *at)
 {
@@ -107,7 +94,14 @@ static peg_status play_image(const audit *a, const peg_cursor *node, const games
     if (at->turn > PEG_MAX_GUESSES) return PEG_E_CORRUPT;
     peg_guess(node, guess);
     if (peg_remaining(node) != count) return PEG_E_CORRUPT;
-    if (count == 1) return finish_game(a, node, guess, at);
+    if (count == 1) { /* its secret must be the guess */
+        peg_cursor end = *node;
+        if (memcmp(guess, secret_at(a, at->low), a->length) != 0 ||
+            peg_answer(&end, (uint8_t)solved) != PEG_SOLVED)
+            return PEG_E_CORRUPT;
+        count_game(a->tally, at->turn);
+        return PEG_OK;
+    }
     split_games(a, guess, at, start);
     for (unsigned f = 0; f <= solved; f++) {
         const int occurs = start[f] < start[f + 1];

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "format/game/score.h"
-#include "gen/core/bytes.h"
+#include "gen/core/array.h"
 #include "gen/improve/pieces.h"
 
 #define TASK_HEAD   20

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/core/bytes.h"
+#include "gen/core/array.h"
 #include "gen/optimal/journal.h"
 
 #define EXACT_BIT 0x80000000u

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "gen/core/array.h"
-#include "gen/core/bytes.h"
 #include "gen/core/threads.h"
 #include "gen/optimal/journal.h"
 #include "gen/optimal/solver.h"

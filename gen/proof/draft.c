@@ -21,7 +21,6 @@
 
 #include "gen/core/array.h"
 #include "gen/core/asserts.h"
-#include "gen/core/bytes.h"
 #include "gen/core/threads.h"
 #include "gen/proof/writer.h"
 

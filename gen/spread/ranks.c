@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "gen/core/array.h"
-#include "gen/core/bytes.h"
 #include "gen/spread/ranks.h"
 
 #define TASK_HEAD        4
