@@ -169,26 +169,13 @@ static peg_status grow(helper *h, peg_grower *grower, const peg_history *history
     return status;
 }
 
-/* Writes the result: a job's nodes, and the effort since *before. */
-static peg_status answer(peg_bytes *result, const peg_nodes *nodes, const peg_effort *now,
-                         const peg_effort *before)
-{
-    uint8_t *bytes = peg_bytes_add(result, EFFORT + nodes->count * PEG_NODE_BYTES);
-
-    if (!bytes) return PEG_E_MEMORY;
-    peg_put_bytes(bytes, now->states - before->states, 8);
-    peg_put_bytes(bytes + 8, now->guesses - before->guesses, 8);
-    peg_nodes_encode(nodes, bytes + EFFORT);
-    return PEG_OK;
-}
-
 /* A peg_work_fn. Jobs of a tree begin only when no thread is working on another tree. */
 static peg_status do_job(void *user, unsigned thread, const uint8_t *task, size_t size,
                          peg_bytes *result)
 {
     helper *h = user;
     peg_grower *grower = &h->builder->growers[thread];
-    const peg_effort before = grower->chooser.effort;
+    const peg_effort *effort = &grower->chooser.effort, before = *effort;
     peg_history history;
     peg_nodes nodes = {0};
 
@@ -201,13 +188,18 @@ static peg_status do_job(void *user, unsigned thread, const uint8_t *task, size_
     h->busy++;
     pthread_mutex_unlock(&h->lock);
     const peg_status status = grow(h, grower, &history, &nodes);
-    const peg_status told = answer(result, &nodes, &grower->chooser.effort, &before);
+    uint8_t *bytes = peg_bytes_add(result, EFFORT + nodes.count * PEG_NODE_BYTES);
+    if (bytes) {
+        peg_put_bytes(bytes, effort->states - before.states, 8);
+        peg_put_bytes(bytes + 8, effort->guesses - before.guesses, 8);
+        peg_nodes_encode(&nodes, bytes + EFFORT);
+    }
     free(nodes.at);
     pthread_mutex_lock(&h->lock);
     h->busy--;
     pthread_cond_broadcast(&h->changed);
     pthread_mutex_unlock(&h->lock);
-    return status == PEG_OK ? told : status;
+    return status == PEG_OK && !bytes ? PEG_E_MEMORY : status;
 }
 
 peg_status peg_builder_help(peg_builder *builder)

@@ -94,15 +94,6 @@ static peg_status write_output(void *user, int file)
     return status;
 }
 
-/* Whether writing to the stream failed is known only afterwards. */
-static int print_output(const output *to, FILE *out, peg_failure *failure)
-{
-    errno = 0;
-    const int result = to->write(to->user, out, failure);
-    if (result != PEG_EXIT_DONE || !ferror(out)) return result;
-    return peg_fail_file(failure, "standard output", PEG_E_IO);
-}
-
 /* Writes to `out`; or to a file, which is moved into place as a whole or not at all, and then
  * says to `out` what was written. Returns PEG_EXIT_DONE, or an exit code with the reason in
  * *failure. */
@@ -110,7 +101,12 @@ static int write_to(output *to, FILE *out, peg_failure *failure)
 {
     char shown[PEG_SHOWN_TEXT];
 
-    if (!to->path || strcmp(to->path, "-") == 0) return print_output(to, out, failure);
+    if (!to->path || strcmp(to->path, "-") == 0) {
+        errno = 0;
+        const int result = to->write(to->user, out, failure);
+        if (result != PEG_EXIT_DONE || !ferror(out)) return result;
+        return peg_fail_file(failure, "standard output", PEG_E_IO);
+    }
     to->failure = failure;
     const peg_status status = peg_save_by(to->path, write_output, to, to->check, to->user);
 

@@ -122,7 +122,7 @@ void peg_report_stats(FILE *out, const peg_built *built, int json);
 /* Prints how many secrets are solved at guess 1, 2, …, with `between` between the numbers. */
 void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between);
 
-/* Prints a table for people. `shares` (peg_price_shares()) and `proof`, the name of a proof,
+/* Prints a table for people. `shares` (peg_prices_learn()) and `proof`, the name of a proof,
  * may be null and are then left out. `making` says how to make a missing proof; or null. */
 void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
                      const peg_share *shares, const char *proof, const char *making);

@@ -83,27 +83,20 @@ static double bits_per_secret(size_t bytes, const peg_loaded *loaded)
     return 8.0 * (double)bytes / loaded->tree.about.secrets;
 }
 
-/* The bytes that guesses take, by how they are encoded. */
-static void print_shares(FILE *out, const peg_share *shares)
+/* The bytes of a tree file, by what they hold; those of guesses by how they are encoded. */
+static void print_contents(FILE *out, const peg_loaded *loaded, const peg_share *shares)
 {
     static const char *const names[] = {"implied", "other candidates",
                                         "other codes by symbols"};
-
-    for (unsigned i = 0; i < PEG_SHARES; i++)
-        fprintf(out, "      %" PRIu32 " %s: %.1f bits\n", shares[i].guesses, names[i],
-                (double)shares[i].price / PEG_PRICE_BIT);
-}
-
-/* The bytes of a tree file, by what they hold. */
-static void print_contents(FILE *out, const peg_loaded *loaded, const peg_share *shares)
-{
     const size_t content = loaded->file_bytes - loaded->header_bytes - PEG_CHECK_BYTES;
 
     fprintf(out, "    header   %zu bytes\n", loaded->header_bytes);
     fprintf(out, "    check    %d bytes\n", PEG_CHECK_BYTES);
     fprintf(out, "    guesses  %zu bytes, %.2f bits per secret\n", content,
             bits_per_secret(content, loaded));
-    if (shares) print_shares(out, shares);
+    for (unsigned i = 0; shares && i < PEG_SHARES; i++)
+        fprintf(out, "      %" PRIu32 " %s: %.1f bits\n", shares[i].guesses, names[i],
+                (double)shares[i].price / PEG_PRICE_BIT);
     fprintf(out, "    topology 0 bytes: it follows from the guesses\n");
 }
 
@@ -193,10 +186,13 @@ static double percent(uint64_t part, uint64_t all)
     return all ? 100.0 * (double)part / (double)all : 0;
 }
 
-static void print_stages(FILE *out, const exact_stats *stats)
+static void print_search(FILE *out, const exact_stats *stats)
 {
     uint64_t tried = stats->better;
 
+    fprintf(out, "  sets scored   %14" PRIu64 ", %" PRIu64 " with an exact bound\n",
+            stats->scored, stats->attained);
+    fprintf(out, "  sets searched %14" PRIu64 "\n", stats->searched);
     for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++) tried += stats->given_up[s];
     fprintf(out, "  guesses tried %14" PRIu64 ", %" PRIu64 " others left out by symmetry\n",
             tried, stats->alike);
@@ -206,14 +202,6 @@ static void print_stages(FILE *out, const exact_stats *stats)
         fprintf(out, "    by %-10s %16" PRIu64 " %5.1f %% %8.3f s: %s\n", stage_names[s].name,
                 stats->given_up[s], percent(stats->given_up[s], tried), stats->seconds[s],
                 stage_names[s].summary);
-}
-
-static void print_search(FILE *out, const exact_stats *stats)
-{
-    fprintf(out, "  sets scored   %14" PRIu64 ", %" PRIu64 " with an exact bound\n",
-            stats->scored, stats->attained);
-    fprintf(out, "  sets searched %14" PRIu64 "\n", stats->searched);
-    print_stages(out, stats);
     for (unsigned s = 0; s < EXACT_STORE_COUNT; s++) {
         const uint64_t *known = stats->known[s];
         const uint64_t all = known[EXACT_UNKNOWN] + known[EXACT_BOUND] + known[EXACT_COST];
@@ -236,23 +224,20 @@ static void print_tasks_json(FILE *out, const peg_tasks *tasks)
     fputc(']', out);
 }
 
-static void print_tasks(FILE *out, const peg_tasks *tasks)
-{
-    const double average = tasks->count ? tasks->seconds / (double)tasks->count : 0;
-
-    fprintf(out, "  tasks         %14" PRIu64 ", of %.6f s on average, %.6f s at most\n",
-            tasks->count, average, tasks->longest);
-}
-
 void peg_report_stats(FILE *out, const peg_built *built, int json)
 {
-    if (!built->tasks) return;
-    if (built->has_search && json) print_stats_json(out, &built->stats);
-    if (built->has_search && !json) print_search(out, &built->stats);
-    if (json)
-        print_tasks_json(out, built->tasks);
-    else
-        print_tasks(out, built->tasks);
+    const peg_tasks *tasks = built->tasks;
+
+    if (!tasks) return;
+    if (json) {
+        if (built->has_search) print_stats_json(out, &built->stats);
+        print_tasks_json(out, tasks);
+    } else {
+        if (built->has_search) print_search(out, &built->stats);
+        fprintf(out, "  tasks         %14" PRIu64 ", of %.6f s on average, %.6f s at most\n",
+                tasks->count, tasks->count ? tasks->seconds / (double)tasks->count : 0,
+                tasks->longest);
+    }
 }
 
 void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,

@@ -246,32 +246,26 @@ static peg_status try_equals(peg_compact_search *s, const place *at, size_t coun
     return status;
 }
 
-static peg_status keep_outcome(peg_compact_search *s, XXH128_hash_t key, const peg_outcome *out)
-{
-    if (s->outcomes.count >= MOST_OUTCOMES) return PEG_OK;
-    known_position *known = peg_hash_add(&s->outcomes, key, sizeof *known);
-    if (!known) return PEG_E_MEMORY;
-    known->outcome = *out;
-    return PEG_OK;
-}
-
 static peg_status solve_position(peg_compact_search *s, const place *at, peg_outcome *out)
 {
-    XXH128_hash_t key;
     size_t count;
 
     if (least_outcome(s, at->on.low, at->on.high, out)) return PEG_OK;
     if (s->options->stop && *s->options->stop) return PEG_E_INTERRUPTED;
     if (at->on.depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
-    key = position_key(s, at);
-    const known_position *known = peg_hash_find(&s->outcomes, key);
+    const XXH128_hash_t key = position_key(s, at);
+    known_position *known = peg_hash_find(&s->outcomes, key);
     if (known) {
         *out = known->outcome;
         return PEG_OK;
     }
     peg_status status = price_equals(s, at, &count);
     if (status == PEG_OK) status = try_equals(s, at, count, out);
-    return status == PEG_OK ? keep_outcome(s, key, out) : status;
+    if (status != PEG_OK || s->outcomes.count >= MOST_OUTCOMES) return status;
+    known = peg_hash_add(&s->outcomes, key, sizeof *known);
+    if (!known) return PEG_E_MEMORY;
+    known->outcome = *out;
+    return PEG_OK;
 }
 
 /* ---- the tree -------------------------------------------------------------------- */

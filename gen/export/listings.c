@@ -59,9 +59,11 @@ const peg_exporter peg_exporter_text = {
 
 /* ---- json: for programs; FORMAT.md, "Trees as JSON", defines the members -------------- */
 
-static void write_rules(const peg_rules *rules, FILE *out)
+static void write_json_head(const peg_loaded *loaded, FILE *out)
 {
     static const char *const kinds[] = {"repeats", "distinct", "mixed"};
+    const peg_about *about = &loaded->tree.about;
+    const peg_rules *rules = &about->rules;
     char text[PEG_RULES_TEXT];
 
     peg_rules_print(rules, text);
@@ -71,12 +73,6 @@ static void write_rules(const peg_rules *rules, FILE *out)
         fprintf(out, "%s%u", i > 0 ? ", " : "", rules->range[i]);
     }
     fprintf(out, "],\n");
-}
-
-static void write_about(const peg_loaded *loaded, FILE *out)
-{
-    const peg_about *about = &loaded->tree.about;
-
     fprintf(out, "\"strategy\": \"%s\", \"objective\": \"%s\", \"proven\": %s,\n",
             peg_strategy_name(about->strategy), peg_objective_name(about->objective),
             about->proven ? "true" : "false");
@@ -101,8 +97,7 @@ static int write_json(const peg_export *export, FILE *out)
     unsigned open = 0; /* nodes not yet closed */
 
     fprintf(out, "{\"pegtree\": 1,\n");
-    write_rules(rules, out);
-    write_about(export->loaded, out);
+    write_json_head(export->loaded, out);
     fprintf(out, "\"tree\": ");
     while (peg_visit_next(visit)) {
         uint8_t code[PEG_MAX_LENGTH];
@@ -162,20 +157,7 @@ static void put_byte(base64 *text, uint32_t byte)
     text->bits = text->count = 0;
 }
 
-static void end_base64(base64 *text)
-{
-    if (text->count > 0)
-        put_digits(text, text->bits << (24 - 8 * text->count), (int)text->count + 1);
-}
-
-static unsigned index_bytes(uint32_t secrets)
-{
-    unsigned bytes = 1;
-    for (uint32_t last = secrets - 1; last > 255; last >>= 8) bytes++;
-    return bytes;
-}
-
-static void write_header(const peg_about *about, FILE *out)
+static void write_html_head(const peg_about *about, FILE *out)
 {
     fprintf(out, "{\"kind\":%u,\"length\":%u,\"ranges\":[", about->rules.kind,
             about->rules.length);
@@ -190,11 +172,12 @@ static void write_header(const peg_about *about, FILE *out)
 
 static void write_tree(const peg_tree *tree, FILE *out)
 {
-    const unsigned width = index_bytes(tree->about.secrets);
+    unsigned width = 1; /* bytes of an index */
     base64 text = {out, 0, 0};
 
+    for (uint32_t last = tree->about.secrets - 1; last > 255; last >>= 8) width++;
     fputs("{\"about\":", out);
-    write_header(&tree->about, out);
+    write_html_head(&tree->about, out);
     fprintf(out, ",\"width\":%u,\"nodes\":\"", width);
     for (size_t n = 0; n < tree->count; n++) {
         const peg_node *node = &tree->nodes[n];
@@ -202,7 +185,8 @@ static void write_tree(const peg_tree *tree, FILE *out)
         put_byte(&text, node->children);
         for (unsigned b = 0; b < width; b++) put_byte(&text, node->guess >> (8 * b) & 255);
     }
-    end_base64(&text);
+    if (text.count > 0)
+        put_digits(&text, text.bits << (24 - 8 * text.count), (int)text.count + 1);
     fputs("\"}\n", out);
 }
 

@@ -386,14 +386,6 @@ static void write_strip(picture *p)
     p->thin.depth = 0;
 }
 
-static void add_to_strip(picture *p, uint32_t from, uint32_t left)
-{
-    strip *thin = &p->thin;
-    if (thin->depth == 0) *thin = (strip){.depth = p->visit.depth, .from = from};
-    thin->codes += left;
-    thin->answers++;
-}
-
 static void write_arcs(picture *p)
 {
     const peg_visit *visit = &p->visit;
@@ -407,10 +399,13 @@ static void write_arcs(picture *p)
         if (d == 0) continue;
         if (visit->below[visit->path[d - 1]] < p->least) continue; /* its parent is not drawn */
         if (p->thin.depth != d || left >= p->least) write_strip(p);
-        if (left < p->least)
-            add_to_strip(p, from, left);
-        else
+        if (left >= p->least) {
             write_node(p, from, left);
+            continue;
+        }
+        if (p->thin.depth == 0) p->thin = (strip){.depth = d, .from = from};
+        p->thin.codes += left;
+        p->thin.answers++;
     }
     write_strip(p);
 }

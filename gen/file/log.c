@@ -74,18 +74,6 @@ static uint8_t *deflate_record(const uint8_t *record, size_t size, size_t *defla
     return other;
 }
 
-/* Fills in the head of record[0..size-1], whose stored bytes are the content itself or its
- * deflated form. */
-static void encode_head(uint8_t *record, size_t size, const uint8_t *content,
-                        size_t content_size)
-{
-    const size_t stored = size - PEG_LOG_HEAD;
-
-    peg_put_bytes(record, stored, 4);
-    peg_put_bytes(record + 4, stored < content_size ? content_size : 0, 4);
-    peg_put_bytes(record + 8, checksum(record, content, content_size), 8);
-}
-
 #define HEADER 32
 
 /* ---- the file --------------------------------------------------------------------- */
@@ -284,7 +272,10 @@ peg_status peg_log_append(peg_log *log, uint8_t *record, size_t size)
     uint8_t *deflated = deflate_record(record, size, &used);
     uint8_t *written = deflated ? deflated : record;
 
-    encode_head(written, used, record + PEG_LOG_HEAD, size - PEG_LOG_HEAD);
+    peg_put_bytes(written, used - PEG_LOG_HEAD, 4);
+    peg_put_bytes(written + 4, deflated ? size - PEG_LOG_HEAD : 0, 4);
+    peg_put_bytes(written + 8, checksum(written, record + PEG_LOG_HEAD, size - PEG_LOG_HEAD),
+                  8);
     pthread_mutex_lock(&log->lock);
     if (!log->reason && peg_write_all(log->file, written, used) != 0) log->reason = errno;
     const int failed = log->reason;
