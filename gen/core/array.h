@@ -40,8 +40,7 @@ typedef struct peg_nodes {
 
 peg_status peg_nodes_add(peg_nodes *nodes, peg_node node);
 
-/* ---- bytes of messages and files; numbers least significant byte first on every machine ----
- */
+/* ---- bytes, of messages and files; numbers in them: least significant byte first ------- */
 
 typedef struct peg_bytes {
     uint8_t *at;

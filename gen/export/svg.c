@@ -59,6 +59,7 @@ static const uint8_t known_color[3] = {244, 172, 69};
 #define ANCHORS (sizeof palette / sizeof *palette)
 #define DARK    140 /* darker colors get white letters */
 
+/* The number of a color: 0 for one code left, then one for each power of two. */
 static unsigned color_of(uint32_t left)
 {
     unsigned color = 0;
@@ -185,6 +186,7 @@ static void place_rings(picture *p)
     }
 }
 
+/* The direction where this many secrets end, clockwise from the top, in radians. */
 static double direction(const picture *p, double secrets)
 {
     return 2 * M_PI * secrets / p->about->secrets - M_PI / 2;
@@ -237,6 +239,7 @@ static uint32_t codes_of_ring(const picture *p, unsigned d)
     return codes;
 }
 
+/* Finds the size of labels in each ring, when rings are placed. */
 static void choose_sizes(picture *p)
 {
     for (unsigned d = 1; p->ring[d + 1] > 0; d++) {
@@ -261,6 +264,8 @@ static double write_pins(const picture *p, const char *kind, unsigned count, dou
     return x;
 }
 
+/* Writes a guess as a row of pegs, the first centered at x. On the left half, where text that
+ * runs outward would be upside down, `turned` turns each letter upright. */
 static void write_pegs(const picture *p, uint32_t guess, double x, double size, bool turned)
 {
     const peg_rules *rules = &p->about->rules;
@@ -279,6 +284,7 @@ static void write_pegs(const picture *p, uint32_t guess, double x, double size, 
     }
 }
 
+/* The label of the arc that is visited; left out where there is no room. */
 static void write_label(const picture *p, uint32_t from, uint32_t left)
 {
     const unsigned d = p->visit.depth;
@@ -304,6 +310,7 @@ static void write_label(const picture *p, uint32_t from, uint32_t left)
     fputs("</g>\n", p->out);
 }
 
+/* The label of p->thin says how many answers it stands for; left out where there is no room. */
 static void write_strip_label(const picture *p)
 {
     const strip *thin = &p->thin;
@@ -373,7 +380,7 @@ static void write_node(const picture *p, uint32_t from, uint32_t left)
     write_label(p, from, left);
 }
 
-/* Draws the arcs that are too thin to be seen as one. */
+/* Draws p->thin, arcs too thin to be seen, as one arc. */
 static void write_strip(picture *p)
 {
     const strip *thin = &p->thin;
