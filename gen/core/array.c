@@ -13,15 +13,15 @@
 int peg_array_reserve(void *array, size_t *room, size_t wanted, size_t size)
 {
     size_t more = *room < LEAST_ROOM / 2 ? LEAST_ROOM : 2 * *room;
-    void *at;
+    void *before, *larger;
 
     if (*room && wanted <= *room) return 1;
     if (more < wanted) more = wanted;
     if (more > SIZE_MAX / size) return 0;
-    memcpy(&at, array, sizeof at); /* a pointer of any type */
-    at = realloc(at, more * size);
-    if (!at) return 0;
-    memcpy(array, &at, sizeof at);
+    memcpy(&before, array, sizeof before); /* a pointer of any type */
+    larger = realloc(before, more * size);
+    if (!larger) return 0;
+    memcpy(array, &larger, sizeof larger);
     *room = more;
     return 1;
 }
