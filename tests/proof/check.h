@@ -24,8 +24,7 @@
 
 #include "format/pegtree.h"
 
-#define CHECK_LABELS 64         /* the most different feedbacks: */
-#define CHECK_PLANES 6          /* their numbers have so many binary digits */
+#define CHECK_LABELS 64         /* the most different feedbacks */
 #define CHECK_NONE   UINT64_MAX /* the cost if there is no tree */
 #define CHECK_ANY    256        /* guesses left if there is no limit */
 
@@ -40,9 +39,10 @@ int check_fail(check_trouble *trouble, const char *format, ...)
 /* ---- game.c -------------------------------------------------------------------------------
  */
 
-/* A bit for each of 512 guesses. */
-typedef uint64_t check_lanes __attribute__((vector_size(64)));
-#define CHECK_LANES 512
+/* A bit for each of 256 guesses. In vectors of 512 bits, gcc 12 passes what AVX2 counts
+ * through general registers: proofs took two to four times as long to check. */
+typedef uint64_t check_lanes __attribute__((vector_size(32)));
+#define CHECK_LANES 256
 
 typedef struct check_game {
     peg_rules rules;
@@ -52,14 +52,13 @@ typedef struct check_game {
     unsigned solved;   /* the last one is all bulls, */
     unsigned branches; /* and these are the others: labels - 1 */
     uint8_t bulls[CHECK_LABELS], cows[CHECK_LABELS];
-    uint8_t *symbols;   /* [codes][length] */
-    uint8_t *label;     /* [codes][stride]: feedback is the same in both directions */
-    int plain;          /* do nothing to be fast: --plain */
-    int consistent;     /* only trees whose guesses are codes of their sets are compared */
-    unsigned planes;    /* binary digits of a label, 4 to CHECK_PLANES */
-    check_lanes *plane; /* [codes][stride / CHECK_LANES][planes]: the digits of label[][] */
-    check_lanes *has;   /* [colors][stride / CHECK_LANES]: the guesses with a color, if all
-                           positions have the same colors; or null */
+    uint8_t *symbols;  /* [codes][length] */
+    uint8_t *label;    /* [codes][stride]: feedback is the same in both directions */
+    int plain;         /* do nothing to be fast: --plain */
+    int consistent;    /* only trees whose guesses are codes of their sets are compared */
+    unsigned colors;   /* the most of any position; this and what follows are look.c's */
+    check_lanes *mask; /* [stride / CHECK_LANES][2 * length * colors] sets of guesses */
+    uint16_t *masks;   /* [codes][2 * length]: those by which a code answers guesses */
 } check_game;
 
 /* Lays out a game. Takes codes^2 bytes. Returns 0 with trouble; release it with
@@ -145,14 +144,14 @@ uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const
 /* ---- look.c -------------------------------------------------------------------------------
  */
 
-/* Lays out plane and has. Takes at most codes^2 bytes. Returns 0 if memory runs out. */
+/* Lays out the masks: length * colors / 4 bytes for each code. Returns 0 if memory runs out. */
 int check_look_open(check_game *game);
 
 /* The most parts that a code of a set makes of it, counting itself; 0 if that is not examined,
  * since there are more secrets than a guess can separate. */
 uint32_t check_most_parts(const check_game *game, const check_set *set);
 
-/* A look at all guesses, 512 at a time. */
+/* A look at all guesses, 256 at a time. */
 #define CHECK_DIGITS 17
 typedef struct check_look {
     check_lanes digit[CHECK_DIGITS]; /* the counts for those, in binary */
@@ -163,7 +162,7 @@ typedef struct check_look {
     uint32_t next;           /* the next guess, 0 at first */
     int owned;               /* whether the codes of the set were tried before */
     uint64_t alike;          /* bit c: color c can be replaced by a smaller one */
-    check_lanes skipped; /* those of the 512 that are excused or have a smaller equivalent */
+    check_lanes skipped; /* those of the 256 that are excused or have a smaller equivalent */
     unsigned digits;     /* the number of digits in use */
 } check_look;
 
@@ -277,9 +276,9 @@ typedef struct check_worker check_worker;
 check_worker *check_worker_open(const check_proof *proof);
 void check_worker_close(check_worker *worker);
 
-/* What a look at a set shows (lemma 3), or the known bound if that is no less. `most` is that of
- * check_most_parts(). The worker remembers looks at small sets for all renamings of them, which
- * guesses split into parts of the same sizes. */
+/* What a look at a set shows (lemma 3), or the known bound if that is no less. `most` is that
+ * of check_most_parts(). The worker remembers looks at small sets for all renamings of them,
+ * which guesses split into parts of the same sizes. */
 uint64_t check_worker_look(const check_worker *worker, unsigned goal, const check_set *set,
                            uint32_t most, uint64_t known);
 

@@ -98,6 +98,6 @@ void check_game_close(check_game *game)
 {
     free(game->symbols);
     free(game->label);
-    free(game->plane);
-    free(game->has);
+    free(game->mask);
+    free(game->masks);
 }

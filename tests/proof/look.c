@@ -3,9 +3,12 @@
  *
  * Most guesses need no sum over sizes: two numbers tell enough, how many parts a guess makes,
  * and how many secrets are in them beyond the `room` of each, which is what two guesses can
- * solve: 1 and one for each feedback. Both are counted for 512 guesses at once, a bit of a
- * word for each guess: the planes of the game are the binary digits of the labels that a code
- * answers guesses with, and what is counted is a list of words, one for each binary digit.
+ * solve: 1 and one for each feedback. Both are counted for 256 guesses at once, a bit of a
+ * word for each guess, and what is counted is a list of words, one for each binary digit.
+ * Feedbacks are computed by their definition: bulls are the positions where a guess has the
+ * color of the code, and bulls and cows together the copies of its colors that the guess has,
+ * too. Sets of guesses for that take little memory, which stays in a core's own cache; a table
+ * of all feedbacks would not.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -15,13 +18,12 @@
 /* Compiled for each kind of register that a machine may have; the machine picks one at run
  * time. */
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
-#define WIDE __attribute__((target_clones("avx512f", "avx2", "default")))
+#define WIDE __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDE
 #endif
 /* Loops over few digits, labels or codes are fast when peeled. That leaves much straight code;
- * the passes turned off here find nothing in it, and take longer the more of it there is: with
- * them, this file takes 1.6 times as long to compile. */
+ * the passes turned off here find nothing in it, and take longer the more of it there is. */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("peel-loops", "no-gcse", "no-tree-pre", "no-tree-vectorize",              \
                      "no-inline-functions", "no-unswitch-loops")
@@ -50,106 +52,146 @@ INLINE void add_bit(check_lanes *number, unsigned digits, const check_lanes *bit
     }
 }
 
-static int fill_planes(check_game *game)
+/* The masks of 256 guesses: of those with a color at a position, [length][colors], and of those
+ * with at least k + 1 copies of a color, [colors][length]. */
+static size_t masks_of(const check_game *game)
 {
-    for (game->planes = 4; game->labels > 1u << game->planes;) game->planes++;
-    const size_t lanes = game->codes * game->stride / CHECK_LANES * game->planes;
-    game->plane = check_table(lanes + game->planes, sizeof(check_lanes)); /* see fetch_next() */
-    if (!game->plane) return 0;
-    for (size_t at = 0; at < lanes; at++) {
-        const uint8_t *label = game->label + at / game->planes * CHECK_LANES;
-        for (unsigned word = 0; word < CHECK_LANES / 64; word++) {
-            uint64_t bits = 0;
-            for (unsigned g = 0; g < 64; g++)
-                bits |= (uint64_t)(label[word * 64 + g] >> at % game->planes & 1) << g;
-            game->plane[at][word] = bits;
-        }
-    }
-    return 1;
+    return 2 * (size_t)game->rules.length * game->colors;
 }
 
-/* Records the guesses with each color, if all positions have the same colors. */
-static int fill_colors(check_game *game)
+static size_t copies_mask(const check_game *game, unsigned color, unsigned k)
 {
-    const peg_rules *rules = &game->rules;
-    const unsigned colors = rules->range[0];
-    const size_t row = game->stride / CHECK_LANES, bytes = colors * row * sizeof(check_lanes);
+    return (size_t)game->rules.length * (game->colors + color) + k;
+}
 
-    for (unsigned p = 0; p < rules->length; p++)
-        if (rules->range[p] != colors) return 1;
-    game->has = aligned_alloc(sizeof(check_lanes), bytes);
-    if (!game->has) return 0;
-    memset(game->has, 0, bytes);
-    for (uint32_t g = 0; g < game->codes; g++)
-        for (unsigned p = 0; p < rules->length; p++)
-            game->has[game->symbols[(size_t)g * rules->length + p] * row + g / CHECK_LANES]
-                     [g % CHECK_LANES / 64] |= (uint64_t)1 << g % 64;
-    return 1;
+/* Sets the bit of a guess in its masks, and records which masks a code answers guesses by:
+ * those of its colors where it has them, and those of all their copies. */
+static void fill_masks(check_game *game, uint32_t code)
+{
+    const unsigned length = game->rules.length;
+    const uint8_t *symbol = game->symbols + (size_t)code * length;
+    check_lanes *masks = game->mask + code / CHECK_LANES * masks_of(game);
+    uint16_t *row = game->masks + (size_t)code * 2 * length;
+    unsigned copies[PEG_MAX_COLORS] = {0};
+
+    for (unsigned p = 0; p < length; p++) {
+        row[p] = (uint16_t)(p * game->colors + symbol[p]);
+        row[length + p] = (uint16_t)copies_mask(game, symbol[p], copies[symbol[p]]++);
+    }
+    for (unsigned i = 0; i < 2 * length; i++)
+        masks[row[i]][code % CHECK_LANES / 64] |= (uint64_t)1 << code % 64;
 }
 
 int check_look_open(check_game *game)
 {
-    return fill_planes(game) && fill_colors(game);
+    const peg_rules *rules = &game->rules;
+
+    for (unsigned p = 0; p < rules->length; p++)
+        if (rules->range[p] > game->colors) game->colors = rules->range[p];
+    game->mask = check_table(game->stride / CHECK_LANES * masks_of(game), sizeof(check_lanes));
+    game->masks = malloc((size_t)game->codes * 2 * rules->length * sizeof *game->masks);
+    if (!game->mask || !game->masks) return 0;
+    for (uint32_t c = 0; c < game->codes; c++) fill_masks(game, c);
+    return 1;
 }
 
 /* The colors with which a guess splits the set no differently than one of a smaller index: no
  * code of the set has them, so that the answers are those to any other absent color. The first
- * absent color represents all; if a guess cannot have it twice, the first `length` do. */
+ * absent color represents all; if a guess cannot have it twice, the first `length` do. None if
+ * not all positions have the same colors. */
 static uint64_t find_alike(const check_game *game, const check_set *set)
 {
     const unsigned length = game->rules.length;
     uint64_t used = 0, alike = 0;
     unsigned kept = game->rules.kind == PEG_DISTINCT ? length : 1;
 
+    for (unsigned p = 0; p < length; p++)
+        if (game->rules.range[p] != game->colors) return 0;
     for (uint32_t i = 0; i < set->n; i++)
         for (unsigned p = 0; p < length; p++)
             used |= (uint64_t)1 << game->symbols[(size_t)set->code[i] * length + p];
-    for (unsigned c = 0; game->has && c < game->rules.range[0]; c++)
+    for (unsigned c = 0; c < game->colors; c++)
         if (!(used >> c & 1) && (!kept || !kept--)) alike |= (uint64_t)1 << c;
     return alike;
 }
 
-/* Labels are handled eight at a time: those that differ only in the lowest three digits; of the
- * last eight, only the first four if there are no more. */
-#define GROUP 8
-
-static unsigned group_of(const check_game *game, unsigned first)
+INLINE unsigned digits_of(uint32_t most)
 {
-    return game->branches - first > GROUP / 2 ? GROUP : GROUP / 2;
+    return most ? 32 - (unsigned)__builtin_clz(most) : 1;
 }
 
-/* Which guesses a code answers with each label of the group that `first` begins. */
-INLINE void answered(const check_lanes *plane, unsigned planes, unsigned first, unsigned labels,
-                     check_lanes bit[GROUP])
+/* For each k up to `length`, which guesses are in k of that many masks. */
+INLINE void count_masks(const check_lanes *masks, const uint16_t *row, unsigned length,
+                        check_lanes *are)
 {
-    check_lanes group = first >> 3 & 1 ? plane[3] : ~plane[3];
+    const unsigned digits = digits_of(length);
+    const check_lanes none = {0};
+    check_lanes digit[4], carry;
 
-    for (unsigned d = 4; d < planes; d++) group &= first >> d & 1 ? plane[d] : ~plane[d];
-    for (unsigned k = 0; k < labels; k++)
-        bit[k] = group & (k & 4 ? plane[2] : ~plane[2]) & (k & 2 ? plane[1] : ~plane[1]) &
-                 (k & 1 ? plane[0] : ~plane[0]);
+    for (unsigned d = 0; d < digits; d++) digit[d] = none;
+    for (unsigned i = 0; i + 1 < length; i += 2) {
+        add_two(digit, &masks[row[i]], &masks[row[i + 1]], &carry);
+        add_bit(digit + 1, digits - 1, &carry);
+    }
+    if (length % 2) add_bit(digit, digits, &masks[row[length - 1]]);
+    for (unsigned k = 0; k <= length; k++) {
+        are[k] = k & 1 ? digit[0] : ~digit[0];
+        for (unsigned d = 1; d < digits; d++) are[k] &= k >> d & 1 ? digit[d] : ~digit[d];
+    }
 }
 
-/* Counts the codes of a set that answer guesses with each label of a group. `row` is the
- * distance from code to code. */
-INLINE void count_sizes(const check_lanes *plane, size_t row, unsigned planes, unsigned first,
-                        const check_set *set, check_lanes size[GROUP][CHECK_DIGITS],
-                        unsigned digits)
+/* Feedbacks of a length, all bulls last; some of them may not occur. */
+#define FEEDBACKS(length) (((length) + 1) * ((length) + 2) / 2)
+#define MOST_FEEDBACKS    FEEDBACKS(PEG_MAX_LENGTH)
+
+/* Which guesses a code answers with each feedback. */
+INLINE void answered(const check_game *game, const check_lanes *masks, uint32_t code,
+                     unsigned length, check_lanes *bit)
+{
+    const uint16_t *row = game->masks + (size_t)code * 2 * length;
+    check_lanes bulls[PEG_MAX_LENGTH + 1], all[PEG_MAX_LENGTH + 1]; /* bulls and cows */
+
+    count_masks(masks, row, length, bulls);
+    count_masks(masks, row + length, length, all);
+    for (unsigned b = 0; b <= length; b++)
+        for (unsigned a = b; a <= length; a++) *bit++ = bulls[b] & all[a];
+}
+
+/* Adds how many parts guesses make of a set, the part that is the guess itself among them. */
+INLINE void count_parts(const check_game *game, const check_lanes *masks, const check_set *set,
+                        unsigned length, check_lanes *parts)
+{
+    check_lanes occurs[MOST_FEEDBACKS], bit[MOST_FEEDBACKS];
+
+    answered(game, masks, set->code[0], length, occurs);
+    for (uint32_t i = 1; i < set->n; i++) {
+        answered(game, masks, set->code[i], length, bit);
+        for (unsigned f = 0; f < FEEDBACKS(length); f++) occurs[f] |= bit[f];
+    }
+    for (unsigned f = 0; f < FEEDBACKS(length); f++)
+        add_bit(parts, digits_of(f + 1), &occurs[f]);
+}
+
+/* Counts the codes of a set that answer guesses with each feedback. */
+INLINE void count_sizes(const check_game *game, const check_lanes *masks, const check_set *set,
+                        unsigned length, check_lanes size[][CHECK_DIGITS], unsigned digits)
 {
     const check_lanes none = {0};
 
-    for (unsigned k = 0; k < GROUP; k++)
-        for (unsigned d = 0; d < digits; d++) size[k][d] = none;
+    for (unsigned f = 0; f < FEEDBACKS(length); f++)
+        for (unsigned d = 0; d < digits; d++) size[f][d] = none;
     for (uint32_t i = 0; i < set->n; i += 4) {
-        check_lanes bit[4][GROUP] = {{none}};
+        check_lanes bit[4][MOST_FEEDBACKS];
         for (uint32_t j = 0; j < 4 && i + j < set->n; j++)
-            answered(&plane[set->code[i + j] * row], planes, first, GROUP, bit[j]);
-        for (unsigned k = 0; k < GROUP; k++) {
+            answered(game, masks, set->code[i + j], length, bit[j]);
+        for (uint32_t j = set->n - i; j < 4; j++)
+            for (unsigned f = 0; f < FEEDBACKS(length); f++) bit[j][f] = none;
+        for (unsigned f = 0; f < FEEDBACKS(length); f++) {
             check_lanes low, high, carry;
-            add_two(&size[k][0], &bit[0][k], &bit[1][k], &low);
-            add_two(&size[k][0], &bit[2][k], &bit[3][k], &high);
-            add_two(&size[k][1], &low, &high, &carry);
-            add_bit(size[k] + 2, digits - 2, &carry);
+            add_two(&size[f][0], &bit[0][f], &bit[1][f], &low);
+            add_two(&size[f][0], &bit[2][f], &bit[3][f], &high);
+            add_two(&size[f][1], &low, &high, &carry);
+            add_bit(size[f] + 2, digits - 2, &carry);
         }
     }
 }
@@ -187,78 +229,17 @@ WIDE uint32_t check_most_parts(const check_game *game, const check_set *set)
     return most;
 }
 
-static unsigned digits_of(uint32_t most)
+/* Adds how many parts guesses make of a larger set, and how many of its codes have room in
+ * them. */
+INLINE void count_room(const check_game *game, const check_lanes *masks, const check_set *set,
+                       unsigned length, check_lanes *sum)
 {
-    return most ? 32 - (unsigned)__builtin_clz(most) : 1;
-}
-
-/* Which of the guesses from..from+511 are in a set. Their part that is the guess itself is
- * counted so where the other labels fill groups of so many: 3 positions have 8 of them. */
-INLINE void find_own(const check_game *game, const check_set *set, uint32_t from,
-                     unsigned group, check_lanes *own)
-{
-    for (uint32_t i = 0; i < set->n && game->branches % group == 0; i++)
-        if (set->code[i] - from < CHECK_LANES)
-            (*own)[(set->code[i] - from) / 64] |= (uint64_t)1 << set->code[i] % 64;
-}
-
-/* Prefetches the answers of a code to the next 512 guesses. */
-INLINE void fetch_next(const check_lanes *plane, unsigned planes)
-{
-    for (unsigned d = 0; d < planes; d++) __builtin_prefetch(plane + planes + d);
-}
-
-/* Adds how many of these labels guesses have; a number of labels that compilers unroll. */
-INLINE void count_labels(const check_lanes *plane, size_t row, unsigned planes, unsigned first,
-                         unsigned labels, const check_set *set, check_lanes *parts)
-{
-    check_lanes occurs[GROUP] = {{0}};
-
-    for (uint32_t i = 0; i < set->n; i++) {
-        const check_lanes *at = &plane[set->code[i] * row];
-        check_lanes bit[GROUP];
-        if (!first) fetch_next(at, planes);
-        answered(at, planes, first, labels, bit);
-        for (unsigned k = 0; k < labels; k++) occurs[k] |= bit[k];
-    }
-    for (unsigned k = 0; k < labels; k++) add_bit(parts, digits_of(first + GROUP), &occurs[k]);
-}
-
-/* Adds how many parts the guesses from..from+511 make of a set, the part that is the guess
- * itself among them. */
-INLINE void count_parts(const check_game *game, const check_set *set, uint32_t from,
-                        check_lanes *parts, unsigned planes)
-{
-    const size_t row = game->stride / CHECK_LANES * planes;
-    const check_lanes *plane = game->plane + from / CHECK_LANES * planes;
-    check_lanes own = {0};
-
-    find_own(game, set, from, GROUP / 2, &own);
-    for (unsigned first = 0; first < game->branches; first += GROUP)
-        if (group_of(game, first) == GROUP)
-            count_labels(plane, row, planes, first, GROUP, set, parts);
-        else
-            count_labels(plane, row, planes, first, GROUP / 2, set, parts);
-    add_bit(parts, digits_of(game->labels), &own);
-}
-
-/* The same of a larger set, and adds to it how many codes of the set have room in their parts.
- */
-INLINE void count_room(const check_game *game, const check_set *set, uint32_t from,
-                       check_lanes *sum, unsigned planes)
-{
-    const size_t row = game->stride / CHECK_LANES * planes;
     const unsigned few = digits_of(set->n | 4), all = digits_of(set->n + game->labels);
-    const check_lanes *plane = game->plane + from / CHECK_LANES * planes;
-    check_lanes size[GROUP][CHECK_DIGITS], own = {0};
+    check_lanes size[MOST_FEEDBACKS][CHECK_DIGITS];
 
-    find_own(game, set, from, GROUP, &own);
-    for (unsigned first = 0; first < game->branches; first += GROUP) {
-        count_sizes(plane, row, planes, first, set, size, few);
-        for (unsigned k = 0; k < GROUP; k++)
-            add_size(sum, all, size[k], few, game->branches + 1);
-    }
-    add_bit(sum + 1, all - 1, &own); /* one secret, and one part */
+    count_sizes(game, masks, set, length, size, few);
+    for (unsigned f = 0; f < FEEDBACKS(length); f++)
+        add_size(sum, all, size[f], few, game->branches + 1);
 }
 
 /* From this size on rooms are counted, too: in smaller sets good guesses hardly make such large
@@ -268,26 +249,31 @@ static int is_large(const check_look *look)
     return look->set->n > 3 * look->game->branches;
 }
 
-INLINE void count_planes(check_look *look, unsigned planes)
+INLINE void count_length(check_look *look, unsigned length)
 {
+    const check_game *game = look->game;
+    const check_lanes *masks = game->mask + look->next / CHECK_LANES * masks_of(game);
     const check_lanes none = {0};
 
-    look->digits = is_large(look) ? digits_of(look->set->n + look->game->labels)
-                                  : digits_of(look->game->labels + GROUP);
+    look->digits = digits_of(is_large(look) ? look->set->n + game->labels : FEEDBACKS(length));
     for (unsigned d = 0; d < look->digits; d++) look->digit[d] = none;
     if (is_large(look))
-        count_room(look->game, look->set, look->next, look->digit, planes);
+        count_room(game, masks, look->set, length, look->digit);
     else
-        count_parts(look->game, look->set, look->next, look->digit, planes);
+        count_parts(game, masks, look->set, length, look->digit);
 }
 
-/* Each number of planes has its own code, without a loop over them. */
+/* The usual lengths have code of their own, without loops over positions. */
 WIDE static void count(check_look *look)
 {
-    switch (look->game->planes) {
-    case 4: count_planes(look, 4); break;
-    case 5: count_planes(look, 5); break;
-    default: count_planes(look, CHECK_PLANES); break;
+    switch (look->game->rules.length) {
+    case 3: count_length(look, 3); break;
+    case 4: count_length(look, 4); break;
+    case 5: count_length(look, 5); break;
+    case 6: count_length(look, 6); break;
+    case 7: count_length(look, 7); break;
+    case 8: count_length(look, 8); break;
+    default: count_length(look, look->game->rules.length); break;
     }
 }
 
@@ -310,8 +296,8 @@ static uint64_t least_count(const check_look *look, uint64_t limit)
     return saved ? (most - limit) / saved + 1 : UINT64_MAX;
 }
 
-/* The guess at or after look->next, of those 512, that has this number; or the first of the
- * next 512. */
+/* The guess at or after look->next, of those 256, that has this number; or the first of the
+ * next 256. */
 static uint32_t next_with(const check_look *look, uint64_t number)
 {
     const uint32_t from = look->next % CHECK_LANES, first = look->next - from;
@@ -339,18 +325,18 @@ static uint32_t look_plainly(check_look *look)
     return look->game->codes;
 }
 
-/* Records which of the 512 guesses from look->next on are skipped; returns whether all are. */
+/* Records which of the 256 guesses from look->next on are skipped; returns whether all are. */
 static int skip(check_look *look)
 {
     const check_game *game = look->game;
-    const size_t row = game->stride / CHECK_LANES, at = look->next / CHECK_LANES;
+    const check_lanes *masks = game->mask + look->next / CHECK_LANES * masks_of(game);
     uint64_t all = ~(uint64_t)0;
 
     if (!look->next) look->alike = find_alike(game, look->set);
     for (unsigned word = 0; word < CHECK_LANES / 64; word++)
         look->skipped[word] = look->excused ? look->excused[look->next / 64 + word] : 0;
     for (uint64_t left = look->alike; left; left &= left - 1)
-        look->skipped |= game->has[(unsigned)__builtin_ctzll(left) * row + at];
+        look->skipped |= masks[copies_mask(game, (unsigned)__builtin_ctzll(left), 0)];
     for (unsigned word = 0; word < CHECK_LANES / 64; word++) all &= look->skipped[word];
     return all == ~(uint64_t)0;
 }

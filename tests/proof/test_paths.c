@@ -165,7 +165,7 @@ static void test_paths(void **state)
     compare_paths("p4c6n", 60, 60);
     compare_paths("p3c7n", 200, 6); /* symbols that are of no use, several in a guess */
     compare_paths("p4c7n", 60, 8);
-    compare_paths("p4c5r", 30, 60); /* more than 512 guesses */
+    compare_paths("p4c5r", 30, 60); /* more than 256 guesses */
     compare_paths("p7c2r", 60, 60);
     assert_true(accepted > 500 && rejected > 500);
 }
@@ -428,10 +428,8 @@ static void test_looks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_skipped),
-        cmocka_unit_test(test_named),
-        cmocka_unit_test(test_likes),
+        cmocka_unit_test(test_paths), cmocka_unit_test(test_skipped),
+        cmocka_unit_test(test_named), cmocka_unit_test(test_likes),
         cmocka_unit_test(test_looks),
     };
 
