@@ -17,10 +17,12 @@
 
 /* Compiled for each kind of register that a machine may have; the machine picks one at run
  * time. */
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__)
+#if !defined(__x86_64__) || !defined(__GLIBC__) || !defined(__GNUC__) || defined(__clang__)
+#define WIDE
+#elif __GNUC__ < 12 /* which do not know levels of processors */
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else
-#define WIDE
+#define WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
 #endif
 /* Loops over few digits, labels or codes are fast when peeled. That leaves much straight code;
  * the passes turned off here find nothing in it, and take longer the more of it there is. */
