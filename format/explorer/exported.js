@@ -17,8 +17,8 @@ function codeAt({kind, ranges}, index) {
     return code;
 }
 
-/* Unpacks the nodes as html.c packs them: label, number of children, index of the guess, lowest byte
- * first. */
+/* Unpacks the nodes as the export packs them: label, number of children, index of the guess,
+ * lowest byte first. */
 function unpackNodes({about, width, nodes}) {
     const bytes = Uint8Array.from(atob(nodes), (letter) => letter.charCodeAt(0));
     const count = bytes.length / (2 + width), {length} = about;
