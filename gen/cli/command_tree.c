@@ -109,7 +109,6 @@ static int write_to(output *to, FILE *out, peg_failure *failure)
     }
     to->failure = failure;
     const peg_status status = peg_save_by(to->path, write_output, to, to->check, to->user);
-
     if (to->result != PEG_EXIT_DONE) return to->result;
     if (status != PEG_OK) return peg_fail_writing(failure, to->path, status);
     fprintf(out, "%s: %lld bytes%s\n", peg_text_shown(to->path, shown), to->size,

@@ -19,7 +19,7 @@
  * time. */
 #if !defined(__x86_64__) || !defined(__GLIBC__) || !defined(__GNUC__) || defined(__clang__)
 #define WIDE
-#elif __GNUC__ < 12 /* which do not know levels of processors */
+#elif __GNUC__ < 12 /* levels of processors were only tried with 12 */
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
