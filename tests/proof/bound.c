@@ -74,8 +74,8 @@ uint64_t check_sizes_bound(const check_goal *goal, const check_game *game, unsig
     return cost + all * goal->unit;
 }
 
-uint64_t check_guess_bound(const check_goal *goal, const check_game *game, const check_set *set,
-                           uint32_t guess)
+CHECK_WIDE uint64_t check_guess_bound(const check_goal *goal, const check_game *game,
+                                      const check_set *set, uint32_t guess)
 {
     uint32_t size[CHECK_LABELS];
 

@@ -39,6 +39,16 @@ int check_fail(check_trouble *trouble, const char *format, ...)
 /* ---- game.c -------------------------------------------------------------------------------
  */
 
+/* Functions in which a machine's widest registers and its own instructions pay; the machine
+ * picks a version of them at run time. */
+#if !defined(__x86_64__) || !defined(__GLIBC__) || !defined(__GNUC__) || defined(__clang__)
+#define CHECK_WIDE
+#elif __GNUC__ < 12 /* levels of processors were only tried with 12 */
+#define CHECK_WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define CHECK_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
+#endif
+
 /* A bit for each of 256 guesses. In vectors of 512 bits, gcc 12 passes what AVX2 counts
  * through general registers: proofs took two to four times as long to check. */
 typedef uint64_t check_lanes __attribute__((vector_size(32)));
@@ -52,26 +62,44 @@ typedef struct check_game {
     unsigned solved;   /* the last one is all bulls, */
     unsigned branches; /* and these are the others: labels - 1 */
     uint8_t bulls[CHECK_LABELS], cows[CHECK_LABELS];
-    uint8_t *symbols;  /* [codes][length] */
-    uint8_t *label;    /* [codes][stride]: feedback is the same in both directions */
-    int plain;         /* do nothing to be fast: --plain */
-    int consistent;    /* only trees whose guesses are codes of their sets are compared */
-    unsigned colors;   /* the most of any position; this and what follows are look.c's */
-    check_lanes *mask; /* [stride / CHECK_LANES][2 * length * colors] sets of guesses */
-    uint16_t *masks;   /* [codes][2 * length]: those by which a code answers guesses */
+    uint8_t label[256]; /* by 16 * bulls + bulls and cows together */
+    uint32_t *all;      /* [codes]: every code */
+    uint8_t *symbols;   /* [codes][length] */
+    unsigned colors;    /* the most of any position */
+    unsigned words;     /* for a bit for each color at each position */
+    uint64_t *bits;     /* [codes][2][words]: the colors where a code has them, and copies */
+    int plain;          /* do nothing to be fast: --plain */
+    int consistent;     /* only trees whose guesses are codes of their sets are compared */
+    check_lanes *mask;  /* [stride / CHECK_LANES][2 * length * colors] sets of guesses */
+    uint16_t *masks;    /* [codes][2 * length]: those by which a code answers guesses */
 } check_game;
 
-/* Lays out a game. Takes codes^2 bytes. Returns 0 with trouble; release it with
- * check_game_close() even then. */
+/* Lays out a game. Compares every two codes, to see which feedbacks occur. Returns 0 with
+ * trouble; release it with check_game_close() even then. */
 int check_game_open(check_game *game, const char *rules, check_trouble *trouble);
 void check_game_close(check_game *game);
 
-/* The label of two codes. It is read from the row of the first: the labels of one code and
- * guess after guess are near each other. */
+/* The label of two codes, by the definition. Bulls are the colors that both have at the same
+ * position. Bulls and cows together are, of each color, as many copies as both have: the first,
+ * the second and so on are bits of their own. */
 static inline uint8_t check_answer(const check_game *game, uint32_t code, uint32_t guess)
 {
-    return game->label[code * game->stride + guess];
+    const unsigned words = game->words;
+    const uint64_t *a = game->bits + (size_t)code * 2 * words;
+    const uint64_t *b = game->bits + (size_t)guess * 2 * words;
+    int bulls = __builtin_popcountll(a[0] & b[0]);
+    int both = __builtin_popcountll(a[words] & b[words]);
+
+    for (unsigned w = 1; w < words; w++) {
+        bulls += __builtin_popcountll(a[w] & b[w]);
+        both += __builtin_popcountll(a[words + w] & b[words + w]);
+    }
+    return game->label[16 * bulls + both];
 }
+
+/* Writes the labels of n codes and a guess. */
+void check_answers(const check_game *game, const uint32_t *code, uint32_t n, uint32_t guess,
+                   uint8_t *label);
 
 /* The number of a feedback, or -1 if it does not occur. */
 int check_label(const check_game *game, unsigned bulls, unsigned cows);

@@ -142,8 +142,8 @@ static uint64_t cost_of_guess(const check_worker *worker, const check_claim *cla
     unsigned left = 0;
 
     memset(size, 0, proof->game.labels * sizeof *size);
-    for (uint32_t i = 0; i < set->n; i++)
-        size[worker->answer[i] = check_answer(&proof->game, set->code[i], guess)]++;
+    check_answers(&proof->game, set->code, set->n, guess, worker->answer);
+    for (uint32_t i = 0; i < set->n; i++) size[worker->answer[i]]++;
     uint64_t sum = check_sizes_bound(goal, &proof->game, set->depth, size);
     if (sum >= claim->bound) return sum;
     const unsigned count = split(worker, set, size, parts);

@@ -32,14 +32,15 @@ compile() { # COMPILER...
         -lxxhash -lz -lpthread
 }
 # tcc has neither atomics nor vectors: it compiles what decides what is true (README.md) but for
-# claims.c, whose looks have vectors; gcc compiles the rest.
+# claims.c, whose looks have vectors; gcc compiles the rest, and its library counts bits.
 compile_by_tcc() {
     all=$sources sources=
     for source in $all; do
         case ${source##*/} in
         game.c | bound.c | sets.c | lines.c | history.c | header.c | proof.c)
             object=$work/$(basename "$source" .c).o
-            tcc -std=c11 -D_GNU_SOURCE -I. -c -o "$object" "$source" || return
+            tcc -std=c11 -D_GNU_SOURCE -D__builtin_popcountll=__popcountdi2 -I. -c -o "$object" \
+                "$source" || return
             sources="$sources $object" ;;
         *) sources="$sources $source" ;;
         esac

@@ -6,23 +6,12 @@
 
 #include "tests/proof/check.h"
 
-#define MOST_CODES 65000
+#define MOST_CODES 65000 /* comparing every two takes seconds */
 
-/* Bulls are equal positions. Bulls and cows together: for each symbol, the smaller number of
- * copies in the two codes; `has` are those of `a`. */
-static void feedback(const uint8_t *a, const uint8_t has[PEG_MAX_COLORS], const uint8_t *b,
-                     unsigned length, unsigned *bulls, unsigned *cows)
+CHECK_WIDE void check_answers(const check_game *game, const uint32_t *code, uint32_t n,
+                              uint32_t guess, uint8_t *label)
 {
-    uint8_t left[PEG_MAX_COLORS];
-    unsigned common = 0;
-
-    memcpy(left, has, sizeof left);
-    *bulls = 0;
-    for (unsigned p = 0; p < length; p++) {
-        *bulls += a[p] == b[p];
-        if (left[b[p]]) left[b[p]]--, common++;
-    }
-    *cows = common - *bulls;
+    for (uint32_t i = 0; i < n; i++) label[i] = check_answer(game, code[i], guess);
 }
 
 int check_label(const check_game *game, unsigned bulls, unsigned cows)
@@ -32,43 +21,42 @@ int check_label(const check_game *game, unsigned bulls, unsigned cows)
     return -1;
 }
 
-/* The feedback of every two codes: bulls * 16 + cows, until number_labels(). */
-static void fill_table(check_game *game)
+/* Lays out the symbols of a code, and its bits. */
+static void lay_out(check_game *game, uint32_t code)
 {
     const unsigned length = game->rules.length;
-    unsigned bulls, cows;
+    uint8_t *symbol = game->symbols + (size_t)code * length;
+    uint64_t *places = game->bits + (size_t)code * 2 * game->words;
+    uint64_t *copies = places + game->words;
+    unsigned count[PEG_MAX_COLORS] = {0};
 
-    for (uint32_t i = 0; i < game->codes; i++) {
-        const uint8_t *a = game->symbols + (size_t)i * length;
-        uint8_t has[PEG_MAX_COLORS] = {0};
-        for (unsigned p = 0; p < length; p++) has[a[p]]++;
-        for (uint32_t j = 0; j <= i; j++) {
-            feedback(a, has, game->symbols + (size_t)j * length, length, &bulls, &cows);
-            game->label[i * game->stride + j] = game->label[j * game->stride + i] =
-                (uint8_t)(bulls * 16 + cows);
-        }
+    peg_code_at(&game->rules, code, symbol);
+    for (unsigned p = 0; p < length; p++) {
+        const unsigned place = p * game->colors + symbol[p];
+        const unsigned copy = symbol[p] * length + count[symbol[p]]++;
+        places[place / 64] |= (uint64_t)1 << place % 64;
+        copies[copy / 64] |= (uint64_t)1 << copy % 64;
     }
 }
 
 /* Numbers the feedbacks that occur, all bulls last. Returns 0 if there are too many. */
-static int number_labels(check_game *game)
+static int number_labels(check_game *game, uint8_t *feedback)
 {
-    uint8_t occurs[256] = {0}, number[256];
+    uint8_t occurs[256] = {0};
 
-    for (uint32_t a = 0; a < game->codes; a++)
-        for (uint32_t b = 0; b < game->codes; b++)
-            occurs[game->label[a * game->stride + b]] = 1;
+    for (unsigned f = 0; f < 256; f++) game->label[f] = (uint8_t)f;
+    for (uint32_t a = 0; a < game->codes; a++) {
+        check_answers(game, game->all, a + 1, a, feedback);
+        for (uint32_t b = 0; b <= a; b++) occurs[feedback[b]] = 1;
+    }
     for (unsigned f = 0; f < 256; f++) {
         if (!occurs[f]) continue;
         if (game->labels == CHECK_LABELS) return 0;
-        number[f] = (uint8_t)game->labels;
+        game->label[f] = (uint8_t)game->labels;
         game->bulls[game->labels] = (uint8_t)(f / 16);
-        game->cows[game->labels++] = (uint8_t)(f % 16);
+        game->cows[game->labels++] = (uint8_t)(f % 16 - f / 16);
     }
     game->solved = game->branches = game->labels - 1; /* no feedback is a greater number */
-    for (uint32_t a = 0; a < game->codes; a++)
-        for (uint32_t b = 0; b < game->codes; b++)
-            game->label[a * game->stride + b] = number[game->label[a * game->stride + b]];
     return 1;
 }
 
@@ -82,22 +70,31 @@ int check_game_open(check_game *game, const char *rules, check_trouble *trouble)
     if (game->codes > MOST_CODES)
         return check_fail(trouble, "%s: too large for this checker, which takes %d codes",
                           rules, MOST_CODES);
+    for (unsigned p = 0; p < game->rules.length; p++)
+        if (game->rules.range[p] > game->colors) game->colors = game->rules.range[p];
+    game->words = (game->rules.length * game->colors + 63) / 64;
+    game->all = malloc(game->codes * sizeof *game->all);
     game->symbols = malloc((size_t)game->codes * game->rules.length);
-    game->label = check_table(game->codes, game->stride);
-    if (!game->symbols || !game->label) return check_fail(trouble, "out of memory");
-    for (uint32_t c = 0; c < game->codes; c++)
-        peg_code_at(&game->rules, c, game->symbols + (size_t)c * game->rules.length);
-    fill_table(game);
-    if (!number_labels(game))
-        return check_fail(trouble, "%s: more feedbacks than the %d this checker takes", rules,
+    game->bits = calloc(game->codes, 2 * game->words * sizeof *game->bits);
+    uint8_t *feedback = malloc(game->codes);
+    int good = game->all && game->symbols && game->bits && feedback;
+    if (!good) check_fail(trouble, "out of memory");
+    for (uint32_t c = 0; good && c < game->codes; c++) {
+        game->all[c] = c;
+        lay_out(game, c);
+    }
+    if (good && !number_labels(game, feedback))
+        good = check_fail(trouble, "%s: more feedbacks than the %d this checker takes", rules,
                           CHECK_LABELS);
-    return 1;
+    free(feedback);
+    return good;
 }
 
 void check_game_close(check_game *game)
 {
+    free(game->all);
     free(game->symbols);
-    free(game->label);
+    free(game->bits);
     free(game->mask);
     free(game->masks);
 }

@@ -133,14 +133,14 @@ static int read_step(check_reader *reader, const char **at, struct check_step *s
 static int filter(check_reader *reader, unsigned at)
 {
     const check_game *game = &reader->proof->game;
-    const uint8_t *row = game->label + reader->step[at].guess * game->stride;
     const check_set *from = &reader->set[at];
-    uint32_t *to = realloc(reader->code[at + 1], from->n * sizeof *to), n = 0;
+    uint32_t *to = realloc(reader->code[at], from->n * sizeof *to), n = 0;
 
     if (!to) return check_fail(reader->trouble, "out of memory");
-    reader->code[at + 1] = to;
+    reader->code[at] = to;
+    check_answers(game, from->code, from->n, reader->step[at].guess, reader->answer);
     for (uint32_t i = 0; i < from->n; i++)
-        if (row[from->code[i]] == reader->step[at].label) to[n++] = from->code[i];
+        if (reader->answer[i] == reader->step[at].label) to[n++] = from->code[i];
     reader->set[at + 1] = (check_set){to, n, 0};
     return n ? 1 : check_wrong(reader, "no code agrees with this history");
 }
@@ -252,18 +252,18 @@ int check_read_claim(check_reader *reader)
 
 int check_histories_open(check_reader *reader)
 {
-    const uint32_t codes = reader->proof->game.codes;
+    const check_game *game = &reader->proof->game;
 
     reader->proof->renaming = calloc(CHECK_RENAMINGS, sizeof *reader->proof->renaming);
-    reader->code[0] = malloc(codes * sizeof *reader->code[0]);
-    if (!reader->proof->renaming || !reader->code[0])
+    reader->answer = malloc(game->codes);
+    if (!reader->proof->renaming || !reader->answer)
         return check_fail(reader->trouble, "out of memory");
-    for (uint32_t c = 0; c < codes; c++) reader->code[0][c] = c;
-    reader->set[0] = (check_set){reader->code[0], codes, 0};
+    reader->set[0] = (check_set){game->all, game->codes, 0};
     return 1;
 }
 
 void check_histories_close(check_reader *reader)
 {
-    for (unsigned d = 0; d <= PEG_MAX_GUESSES; d++) free(reader->code[d]);
+    free(reader->answer);
+    for (unsigned d = 0; d < PEG_MAX_GUESSES; d++) free(reader->code[d]);
 }

@@ -7,28 +7,19 @@
  * word for each guess, and what is counted is a list of words, one for each binary digit.
  * Feedbacks are computed by their definition: bulls are the positions where a guess has the
  * color of the code, and bulls and cows together the copies of its colors that the guess has,
- * too. Sets of guesses for that take little memory, which stays in a core's own cache; a table
- * of all feedbacks would not.
+ * too.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "tests/proof/check.h"
 
-/* Compiled for each kind of register that a machine may have; the machine picks one at run
- * time. */
-#if !defined(__x86_64__) || !defined(__GLIBC__) || !defined(__GNUC__) || defined(__clang__)
-#define WIDE
-#elif __GNUC__ < 12 /* levels of processors were only tried with 12 */
-#define WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
-#endif
 /* Loops over few digits, labels or codes are fast when peeled. That leaves much straight code;
  * the passes turned off here find nothing in it, and take longer the more of it there is. */
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("peel-loops", "no-gcse", "no-tree-pre", "no-tree-vectorize",              \
-                     "no-inline-functions", "no-unswitch-loops")
+                     "no-inline-functions", "no-unswitch-loops",                               \
+                     "no-tree-loop-distribute-patterns")
 #endif
 #define INLINE static inline __attribute__((always_inline))
 
@@ -86,12 +77,10 @@ static void fill_masks(check_game *game, uint32_t code)
 
 int check_look_open(check_game *game)
 {
-    const peg_rules *rules = &game->rules;
+    const size_t rows = (size_t)game->codes * 2 * game->rules.length;
 
-    for (unsigned p = 0; p < rules->length; p++)
-        if (rules->range[p] > game->colors) game->colors = rules->range[p];
     game->mask = check_table(game->stride / CHECK_LANES * masks_of(game), sizeof(check_lanes));
-    game->masks = malloc((size_t)game->codes * 2 * rules->length * sizeof *game->masks);
+    game->masks = malloc(rows * sizeof *game->masks);
     if (!game->mask || !game->masks) return 0;
     for (uint32_t c = 0; c < game->codes; c++) fill_masks(game, c);
     return 1;
@@ -146,32 +135,71 @@ INLINE void count_masks(const check_lanes *masks, const uint16_t *row, unsigned 
 #define FEEDBACKS(length) (((length) + 1) * ((length) + 2) / 2)
 #define MOST_FEEDBACKS    FEEDBACKS(PEG_MAX_LENGTH)
 
-/* Which guesses a code answers with each feedback. */
-INLINE void answered(const check_game *game, const check_lanes *masks, uint32_t code,
-                     unsigned length, check_lanes *bit)
+/* Which guesses a code answers with so many bulls, and with so many bulls and cows together. */
+typedef struct answers {
+    check_lanes bulls[PEG_MAX_LENGTH + 1], both[PEG_MAX_LENGTH + 1];
+} answers;
+
+INLINE void find_answers(const check_game *game, const check_lanes *masks, uint32_t code,
+                         unsigned length, answers *to)
 {
     const uint16_t *row = game->masks + (size_t)code * 2 * length;
-    check_lanes bulls[PEG_MAX_LENGTH + 1], all[PEG_MAX_LENGTH + 1]; /* bulls and cows */
 
-    count_masks(masks, row, length, bulls);
-    count_masks(masks, row + length, length, all);
-    for (unsigned b = 0; b <= length; b++)
-        for (unsigned a = b; a <= length; a++) *bit++ = bulls[b] & all[a];
+    count_masks(masks, row, length, to->bulls);
+    count_masks(masks, row + length, length, to->both);
 }
 
 /* Adds how many parts guesses make of a set, the part that is the guess itself among them. */
 INLINE void count_parts(const check_game *game, const check_lanes *masks, const check_set *set,
                         unsigned length, check_lanes *parts)
 {
-    check_lanes occurs[MOST_FEEDBACKS], bit[MOST_FEEDBACKS];
+    check_lanes occurs[MOST_FEEDBACKS], carry;
+    unsigned f = 0;
 
-    answered(game, masks, set->code[0], length, occurs);
-    for (uint32_t i = 1; i < set->n; i++) {
-        answered(game, masks, set->code[i], length, bit);
-        for (unsigned f = 0; f < FEEDBACKS(length); f++) occurs[f] |= bit[f];
+    for (uint32_t i = 0; i < set->n; i += 2) { /* the last of an odd number twice */
+        answers a, b;
+        find_answers(game, masks, set->code[i], length, &a);
+        find_answers(game, masks, set->code[i + 1 < set->n ? i + 1 : i], length, &b);
+        f = 0;
+        for (unsigned bulls = 0; bulls <= length; bulls++)
+            for (unsigned both = bulls; both <= length; both++, f++) {
+                const check_lanes bit =
+                    (a.bulls[bulls] & a.both[both]) | (b.bulls[bulls] & b.both[both]);
+                occurs[f] = i ? occurs[f] | bit : bit;
+            }
     }
-    for (unsigned f = 0; f < FEEDBACKS(length); f++)
-        add_bit(parts, digits_of(f + 1), &occurs[f]);
+    for (f = 0; f + 1 < FEEDBACKS(length); f += 2) {
+        add_two(parts, &occurs[f], &occurs[f + 1], &carry);
+        add_bit(parts + 1, digits_of(f + 2) - 1, &carry);
+    }
+    if (FEEDBACKS(length) % 2) add_bit(parts, digits_of(FEEDBACKS(length)), &occurs[f]);
+}
+
+/* Adds the codes from number i on, eight of them if so many are left, to the sizes of the parts
+ * that guesses make. */
+INLINE void add_eight(const check_game *game, const check_lanes *masks, const check_set *set,
+                      uint32_t i, unsigned length, check_lanes size[][CHECK_DIGITS],
+                      unsigned digits)
+{
+    const check_lanes none = {0};
+    answers of[8];
+
+    for (uint32_t j = 0; j < 8; j++) {
+        find_answers(game, masks, set->code[i + j < set->n ? i + j : i], length, &of[j]);
+        for (unsigned bulls = 0; i + j >= set->n && bulls <= length; bulls++)
+            of[j].bulls[bulls] = none;
+    }
+    for (unsigned bulls = 0; bulls <= length; bulls++)
+        for (unsigned both = bulls; both <= length; both++, size++) {
+            check_lanes bit[8], two[4], four[2], carry;
+            for (unsigned j = 0; j < 8; j++) bit[j] = of[j].bulls[bulls] & of[j].both[both];
+            for (unsigned j = 0; j < 4; j++)
+                add_two(&(*size)[0], &bit[2 * j], &bit[2 * j + 1], &two[j]);
+            for (unsigned j = 0; j < 2; j++)
+                add_two(&(*size)[1], &two[2 * j], &two[2 * j + 1], &four[j]);
+            add_two(&(*size)[2], &four[0], &four[1], &carry);
+            add_bit(*size + 3, digits - 3, &carry);
+        }
 }
 
 /* Counts the codes of a set that answer guesses with each feedback. */
@@ -182,20 +210,8 @@ INLINE void count_sizes(const check_game *game, const check_lanes *masks, const 
 
     for (unsigned f = 0; f < FEEDBACKS(length); f++)
         for (unsigned d = 0; d < digits; d++) size[f][d] = none;
-    for (uint32_t i = 0; i < set->n; i += 4) {
-        check_lanes bit[4][MOST_FEEDBACKS];
-        for (uint32_t j = 0; j < 4 && i + j < set->n; j++)
-            answered(game, masks, set->code[i + j], length, bit[j]);
-        for (uint32_t j = set->n - i; j < 4; j++)
-            for (unsigned f = 0; f < FEEDBACKS(length); f++) bit[j][f] = none;
-        for (unsigned f = 0; f < FEEDBACKS(length); f++) {
-            check_lanes low, high, carry;
-            add_two(&size[f][0], &bit[0][f], &bit[1][f], &low);
-            add_two(&size[f][0], &bit[2][f], &bit[3][f], &high);
-            add_two(&size[f][1], &low, &high, &carry);
-            add_bit(size[f] + 2, digits - 2, &carry);
-        }
-    }
+    for (uint32_t i = 0; i < set->n; i += 8)
+        add_eight(game, masks, set, i, length, size, digits);
 }
 
 /* Adds a size to a sum, but no more than `room`, and one where it is not 0. */
@@ -216,16 +232,19 @@ INLINE void add_size(check_lanes *sum, unsigned digits, const check_lanes *size,
     }
 }
 
-WIDE uint32_t check_most_parts(const check_game *game, const check_set *set)
+CHECK_WIDE uint32_t check_most_parts(const check_game *game, const check_set *set)
 {
+    uint64_t seen[CHECK_LABELS] = {0}; /* bit l: a code answers with label l */
     uint32_t most = 0;
 
     if (set->n > game->labels) return 0;
     for (uint32_t i = 0; i < set->n && most < set->n; i++) {
-        const uint8_t *row = game->label + set->code[i] * game->stride;
-        uint64_t seen = 0;
-        for (uint32_t j = 0; j < set->n; j++) seen |= (uint64_t)1 << row[set->code[j]];
-        const uint32_t parts = (uint32_t)__builtin_popcountll(seen);
+        for (uint32_t j = i + 1; j < set->n; j++) {
+            const uint64_t bit = (uint64_t)1 << check_answer(game, set->code[j], set->code[i]);
+            seen[i] |= bit;
+            seen[j] |= bit;
+        }
+        const uint32_t parts = 1 + (uint32_t)__builtin_popcountll(seen[i]);
         if (parts > most) most = parts;
     }
     return most;
@@ -266,7 +285,7 @@ INLINE void count_length(check_look *look, unsigned length)
 }
 
 /* The usual lengths have code of their own, without loops over positions. */
-WIDE static void count(check_look *look)
+CHECK_WIDE static void count(check_look *look)
 {
     switch (look->game->rules.length) {
     case 3: count_length(look, 3); break;

@@ -85,21 +85,29 @@ static void refine(keys *of, const check_game *game, const check_set *set)
     case 3: refine_length(of, game, set, 3); break;
     case 4: refine_length(of, game, set, 4); break;
     case 5: refine_length(of, game, set, 5); break;
+    case 6: refine_length(of, game, set, 6); break;
+    case 7: refine_length(of, game, set, 7); break;
+    case 8: refine_length(of, game, set, 8); break;
     default: refine_length(of, game, set, of->length); break;
     }
 }
 
 static void find_keys(keys *of, const check_game *game, const check_set *set)
 {
+    const unsigned length = of->length;
     unsigned different = 0, before, alike = 0;
+    uint32_t count[PEG_MAX_COLORS] = {0};
     int all;
 
-    of->used = ((uint64_t)1 << of->length) - 1;
     for (uint32_t i = 0; i < set->n; i++)
-        for (unsigned p = 0; p < of->length; p++)
-            of->used |= (uint64_t)1
-                        << (of->length + game->symbols[(size_t)set->code[i] * of->length + p]);
-    for (unsigned k = 0; k < MOST_KEYS; k++) of->key[k] = mix(k < of->length ? 1 : 2);
+        for (unsigned p = 0; p < length; p++)
+            count[game->symbols[(size_t)set->code[i] * length + p]]++;
+    of->used = ((uint64_t)1 << length) - 1;
+    for (unsigned p = 0; p < length; p++) of->key[p] = mix(1);
+    for (unsigned c = 0; c < game->colors; c++) {
+        of->used |= (uint64_t)(count[c] > 0) << (length + c);
+        of->key[length + c] = mix(2 + count[c]);
+    }
     for (;;) {
         do {
             before = different;

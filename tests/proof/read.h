@@ -37,7 +37,8 @@ typedef struct check_reader {
     uint64_t named;     /* codes of all claims so far, counted so */
 
     check_set set[PEG_MAX_GUESSES + 1]; /* what agrees with the first guesses of a history */
-    uint32_t *code[PEG_MAX_GUESSES + 1];
+    uint32_t *code[PEG_MAX_GUESSES];    /* of each set but the first, which has all */
+    uint8_t *answer;                    /* [codes of a set] to a guess */
     struct check_step {
         uint32_t guess;
         int label;

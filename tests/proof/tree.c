@@ -7,8 +7,7 @@
 
 #include "tests/proof/check.h"
 
-/* The guesses that one secret takes, 0 with trouble. Answers are those of the checker's table.
- */
+/* The guesses that one secret takes, 0 with trouble. */
 static unsigned play(const check_game *game, const peg_view *tree, uint32_t secret,
                      uint32_t opening, check_trouble *trouble)
 {
@@ -26,13 +25,13 @@ static unsigned play(const check_game *game, const peg_view *tree, uint32_t secr
             return 0;
         }
         for (unsigned k = 0; game->consistent && k + 1 < guesses; k++) {
-            const uint8_t *said = game->label + asked[k] * game->stride;
-            if (said[guess] == said[secret]) continue;
+            if (check_answer(game, guess, asked[k]) == check_answer(game, secret, asked[k]))
+                continue;
             check_fail(trouble, "the tree guesses what cannot be the secret");
             return 0;
         }
         asked[guesses - 1] = guess;
-        const unsigned label = game->label[guess * game->stride + secret];
+        const unsigned label = check_answer(game, secret, guess);
         if (label == game->solved) return guesses;
         if (peg_answer(&at, peg_label(game->bulls[label], game->cows[label])) != PEG_OK) break;
     }
