@@ -8,62 +8,47 @@
 
 #define FEW_SIZES 512 /* so that the table stays small */
 
-/* How many secrets can be solved within a number of guesses. */
-typedef struct reach {
-    uint64_t branch, parts;
-    uint64_t room;  /* places at the last of these guesses, by branch */
-    uint64_t all;   /* at all of them, by branch, */
-    uint64_t power; /* and by parts */
-} reach;
-
 static uint64_t least(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
-/* Adds one guess; numbers may stop at `most`. */
-static uint64_t places_of_next(reach *of, uint64_t most)
-{
-    const uint64_t before = least(of->all, of->power);
-
-    of->room = least(of->room * of->branch, most);
-    of->all = least(of->all + of->room, most);
-    of->power = least(of->power * of->parts, most);
-    return least(of->all, of->power) - before;
-}
-
+/* Fills in the least costs of 0 .. sizes - 1 secrets: each takes the cheapest place that is
+ * left. The numbers of places stop at `sizes`. */
 static void fill_row(exact_cost *row, uint32_t sizes, const exact_bounds *bounds,
                      unsigned depth, uint64_t branch, uint64_t parts)
 {
-    reach places = {.branch = branch, .parts = parts, .room = 1, .all = 1, .power = 1};
-    uint64_t left = 1; /* places of guess `level` that are still free */
     unsigned level = 1;
+    uint64_t room = 1;  /* places at guess `level`, by branch, */
+    uint64_t all = 1;   /* and up to it; */
+    uint64_t power = 1; /* the latter by parts */
 
     row[0] = 0;
-    for (uint32_t n = 1; n < sizes; n++, left--) {
-        if (!left) {
-            left = places_of_next(&places, sizes);
+    for (uint32_t n = 1; n < sizes; n++) {
+        if (n > least(all, power)) {
             level++;
+            room = least(room * branch, sizes);
+            all = least(all + room, sizes);
+            power = least(power * parts, sizes);
         }
-        row[n] = EXACT_NONE;
-        if (!left || (depth && level > depth) || row[n - 1] == EXACT_NONE)
-            left = 1; /* all larger sets have no tree, either */
+        if (n > least(all, power) || (depth && level > depth) || row[n - 1] == EXACT_NONE)
+            row[n] = EXACT_NONE; /* and so are all that follow */
         else
             row[n] = row[n - 1] + level * bounds->unit + (level == depth ? bounds->last : 0);
     }
 }
 
-static void fill_rows(exact_bounds *bounds, const exact_game *game, unsigned depth)
+static void fill_rows(exact_bounds *bounds, const exact_game *game)
 {
-    const unsigned branch = game->branch;
+    const unsigned branch = game->branch, depths = bounds->depth + 1;
 
-    for (unsigned d = 0; d <= depth; d++)
+    for (unsigned d = 0; d < depths; d++)
         fill_row(bounds->row + (size_t)d * bounds->sizes, bounds->sizes, bounds, d, branch,
                  branch + 1);
     for (unsigned parts = 1; parts < bounds->few_parts; parts++)
-        for (unsigned d = 0; d <= depth; d++)
-            fill_row(bounds->few_row + ((size_t)parts * (depth + 1) + d) * bounds->few,
-                     bounds->few, bounds, d, exact_branches(game, parts), parts);
+        for (unsigned d = 0; d < depths; d++)
+            fill_row(bounds->few_row + ((size_t)parts * depths + d) * bounds->few, bounds->few,
+                     bounds, d, exact_branches(game, parts), parts);
 }
 
 static exact_key mixin_of(const exact_game *game, exact_cost unit, exact_cost last,
@@ -98,7 +83,7 @@ peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact
     bounds->mixin = malloc((depth + 1) * sizeof *bounds->mixin);
     if (!bounds->row || !bounds->few_row || !bounds->mixin) return PEG_E_MEMORY;
     for (unsigned d = 0; d <= depth; d++) bounds->mixin[d] = mixin_of(game, unit, last, d);
-    fill_rows(bounds, game, depth);
+    fill_rows(bounds, game);
     bounds->plain = mixin_of(game, 1, 0, 0);
     return PEG_OK;
 }

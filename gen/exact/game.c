@@ -180,6 +180,11 @@ void exact_game_free(exact_game *game)
 
 #define FEW 256 /* up to so many labels are made one by one; for more, a whole row is made */
 
+static void forget_rows(exact_rows *rows)
+{
+    memset(rows->place, 0xff, rows->game->codes * sizeof *rows->place); /* EXACT_NO_ROW */
+}
+
 peg_status exact_rows_make(exact_rows *rows, const exact_game *game, size_t bytes)
 {
     *rows = (exact_rows){.game = game};
@@ -188,9 +193,8 @@ peg_status exact_rows_make(exact_rows *rows, const exact_game *game, size_t byte
     rows->room = fit < game->codes ? (uint32_t)fit : game->codes;
     rows->table = peg_huge_alloc((rows->room + 1) * game->stride);
     rows->place = malloc(game->codes * sizeof *rows->place);
-    rows->held = malloc((rows->room + 1) * sizeof *rows->held);
-    if (!rows->table || !rows->place || !rows->held) return PEG_E_MEMORY;
-    memset(rows->place, 0xff, game->codes * sizeof *rows->place); /* EXACT_NO_ROW */
+    if (!rows->table || !rows->place) return PEG_E_MEMORY;
+    forget_rows(rows);
     return PEG_OK;
 }
 
@@ -198,7 +202,6 @@ void exact_rows_free(exact_rows *rows)
 {
     free(rows->table);
     free(rows->place);
-    free(rows->held);
     *rows = (exact_rows){0};
 }
 
@@ -216,14 +219,12 @@ int exact_rows_hold(exact_rows *rows, const peg_code16 *set, uint32_t n)
 
     if (exact_rows_have(rows, set, n)) return 1;
     if (n > rows->room) return 0;
-    for (uint32_t i = 0; i < rows->count; i++) rows->place[rows->held[i]] = EXACT_NO_ROW;
+    forget_rows(rows);
     for (uint32_t i = 0; i < n; i++) {
         exact_game_labels(game, &game->columns, set[i], 0, game->stride,
                           rows->table + i * game->stride);
         rows->place[set[i]] = (peg_code16)i;
-        rows->held[i] = set[i];
     }
-    rows->count = n;
     return 1;
 }
 

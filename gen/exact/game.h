@@ -122,8 +122,7 @@ typedef struct exact_rows {
     uint8_t *table;    /* [room][game->stride] */
     peg_code16 *place; /* [game->codes]: the row of a code, or EXACT_NO_ROW; NULL: the game's
                           table has all rows */
-    peg_code16 *held;  /* [count]: the codes that have a row */
-    uint32_t room, count;
+    uint32_t room;
 } exact_rows;
 
 #define EXACT_NO_ROW UINT16_MAX
@@ -135,8 +134,8 @@ typedef struct exact_rows {
 peg_status exact_rows_make(exact_rows *rows, const exact_game *game, size_t bytes);
 void exact_rows_free(exact_rows *rows);
 
-/* Ensures that each of n candidates has a row. Returns 0 if they are too many. Cost: one row
- * (scan.h) for each that has none. */
+/* Ensures that each of n candidates has a row. Returns 0 if they are too many. Cost:
+ * n rows (scan.h), unless all have one. */
 int exact_rows_hold(exact_rows *rows, const peg_code16 *set, uint32_t n);
 
 /* The labels of a candidate that has a row. */
