@@ -149,12 +149,13 @@ void exact_find_canonical(exact_worker *worker, exact_set *set, const peg_twins 
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
     uint64_t *number = exact_worker_take(worker, set->n * sizeof *number);
-    void *room = exact_worker_take(worker, peg_canonical_room(&search->canonical, set->n));
+    uint16_t *cell =
+        exact_worker_take(worker, set->n * search->game->rules.length * sizeof *cell);
     exact_key key = {0, 0};
 
-    if (number && room) {
+    if (number && cell) {
         peg_canonical_form(&search->canonical, twins, search->game->code, set->code, set->n,
-                           room, number);
+                           cell, number);
         for (uint32_t i = 0; i < set->n; i++)
             key = exact_key_join(key, exact_key_random(EXACT_SEED_CANONICAL + number[i]));
         set->canonical = key;

@@ -6,7 +6,7 @@
  * one for whatever else its cost depends on (a mixin, bound.h); 95 bits of it are kept. An
  * entry stores a lower bound on the cost of a set, and whether that is the cost itself.
  *
- * The table identifies a set by its canonical form (gen/symmetry/canonical.h):
+ * The table identifies a set by its canonical form (gen/symmetry/canonical.c):
  *
  *     bucket   4 entries, one cache line
  *     entry    word 0: key.high ^ word 1

@@ -7,7 +7,7 @@
 #include "gen/core/tasks.h"
 #include "gen/core/threads.h"
 #include "gen/exact/bound.h"
-#include "gen/symmetry/canonical.h"
+#include "gen/symmetry/renaming.h"
 
 struct exact_search;      /* below */
 struct exact_split_point; /* share.h */

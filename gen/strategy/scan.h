@@ -5,7 +5,7 @@
 #define PEG_STRATEGY_SCAN_H
 
 #include "gen/strategy/strategy.h"
-#include "gen/symmetry/twins.h"
+#include "gen/symmetry/renaming.h"
 
 /* How good a guess is: less is better; the second number breaks ties. */
 typedef struct peg_worth {

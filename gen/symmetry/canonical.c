@@ -5,7 +5,7 @@
 
 #include "format/game/code.h"
 #include "gen/core/asserts.h"
-#include "gen/symmetry/canonical.h"
+#include "gen/symmetry/renaming.h"
 
 void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
 {
@@ -26,11 +26,6 @@ void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
             weight *= rules->range[q];
         }
     }
-}
-
-size_t peg_canonical_room(const peg_canonical *how, size_t n)
-{
-    return n * how->length * sizeof(uint16_t);
 }
 
 #define MOST_CELLS (PEG_MAX_LENGTH * PEG_MAX_COLORS)
@@ -229,10 +224,9 @@ static void name_colors(const refinement *r, const ordering *order, uint8_t *nam
 }
 
 void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const uint8_t *code,
-                        const uint16_t *set, uint32_t n, void *room, uint64_t *number)
+                        const uint16_t *set, uint32_t n, uint16_t *cell, uint64_t *number)
 {
-    refinement r = {.how = how, .twins = twins, .n = n, .cell = room};
-    const uint16_t *cell = r.cell;
+    refinement r = {.how = how, .twins = twins, .n = n, .cell = cell};
     uint64_t digit[MOST_CELLS]; /* what a cell adds to the number of a code */
     ordering positions, colors;
     uint8_t name[PEG_MAX_COLORS];

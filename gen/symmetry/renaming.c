@@ -1,6 +1,6 @@
 /*
- * renaming.c - renamings of positions and colors; the first guesses that no renaming makes
- * smaller.
+ * renaming.c - the colors worth trying in a guess; renamings of positions and colors; the first
+ * guesses that no renaming makes smaller.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,6 @@
 #include "gen/core/asserts.h"
 #include "gen/core/hash.h"
 #include "gen/symmetry/renaming.h"
-#include "gen/symmetry/twins.h"
 
 #define MOST_PERMUTED 7 /* positions; longer codes are only recolored, not permuted */
 
@@ -17,6 +16,64 @@ static uint64_t bit(unsigned color)
 {
     return (uint64_t)1 << color;
 }
+
+/* ---- palettes --------------------------------------------------------------------------- */
+
+static int is_empty(const peg_planes *planes, const uint64_t *row)
+{
+    uint64_t any = 0;
+    for (size_t w = 0; w < planes->words && !any; w++) any |= row[w * planes->word_step];
+    return any == 0;
+}
+
+static uint64_t used_colors(const peg_position *position)
+{
+    const peg_replay *replay = position->replay;
+    uint64_t used = 0;
+
+    for (unsigned g = 0; g < position->depth; g++)
+        used |= peg_symbols(peg_replay_row(replay, position->guesses[g]), replay->rules.length);
+    return used;
+}
+
+void peg_palette_see(peg_palette *palette, const peg_position *position,
+                     const peg_planes *planes)
+{
+    palette->rules = &position->replay->rules;
+    palette->absent = 0;
+    peg_bands(palette->rules, palette->band);
+    for (unsigned d = 0; d < planes->colors && d < PEG_MAX_COLORS; d++)
+        if (is_empty(planes, peg_row_has(planes, 1, d))) palette->absent |= bit(d);
+    palette->fresh = ~used_colors(position) & ~palette->absent;
+}
+
+static uint64_t lowest(uint64_t colors)
+{
+    return colors & (~colors + 1);
+}
+
+uint64_t peg_palette_choices(const peg_palette *palette, unsigned p, uint64_t before)
+{
+    const peg_rules *rules = palette->rules;
+    uint64_t available = bit(rules->range[p]) - 1;
+    uint64_t absent = palette->absent, fresh = palette->fresh & available & ~before;
+    uint64_t choices = available & ~absent & ~fresh;
+
+    if (rules->kind == PEG_DISTINCT) {
+        choices &= ~before;
+        absent &= ~before;
+    }
+    choices |= lowest(absent) & available;
+    for (unsigned last = PEG_MAX_COLORS; fresh; fresh &= fresh - 1) {
+        const unsigned color = (unsigned)__builtin_ctzll(fresh); /* the first of each band */
+        if (palette->band[color] != last) choices |= bit(color);
+        last = palette->band[color];
+    }
+    assert(choices && !(choices & ~available));
+    return choices;
+}
+
+/* ---- renamings -------------------------------------------------------------------------- */
 
 uint32_t peg_symmetry_most(const peg_rules *rules)
 {
@@ -308,7 +365,7 @@ static peg_status add(listing *l)
     return PEG_OK;
 }
 
-/* Adds the codes that continue code[0..p-1] with positions and colors in order (twins.h);
+/* Adds the codes that continue code[0..p-1] with positions and colors in order;
  * `used` are its symbols. */
 static peg_status extend(listing *l, unsigned p, uint64_t used)
 {

@@ -5,7 +5,7 @@
 #include "tests/tests.h"
 #include "format/file/file.h"
 #include "format/image/image.h"
-#include "gen/symmetry/twins.h"
+#include "gen/symmetry/renaming.h"
 #include "gen/exact/game.h"
 #include "tests/random_tree.h"
 #include "gen/file/verify.h"

@@ -4,7 +4,6 @@
  */
 #include "tests/tests.h"
 
-#include "gen/symmetry/canonical.h"
 #include "gen/symmetry/renaming.h"
 #include "tests/random_tree.h"
 
@@ -149,14 +148,14 @@ static void form(const small_game *of, const peg_twins *twins, const uint16_t *s
     peg_canonical how;
 
     peg_canonical_prepare(&how, &of->rules);
-    void *room = malloc(peg_canonical_room(&how, n));
-    assert_non_null(room);
-    peg_canonical_form(&how, twins, of->code, set, n, room, number);
-    free(room);
+    uint16_t *cell = malloc(n * how.length * sizeof *cell);
+    assert_non_null(cell);
+    peg_canonical_form(&how, twins, of->code, set, n, cell, number);
+    free(cell);
     qsort(number, n, sizeof *number, by_number);
 }
 
-/* The number of a code by the definition in canonical.h: positions of the same range side by
+/* The number of a code by the definition in renaming.h: positions of the same range side by
  * side. */
 static uint64_t number_of(const small_game *of, uint16_t g)
 {
