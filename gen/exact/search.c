@@ -4,7 +4,6 @@
 #include "gen/core/asserts.h"
 #include "gen/exact/search.h"
 #include "gen/exact/share.h"
-#include "gen/exact/target.h"
 
 /* ---- a guess -------------------------------------------------------------------- */
 

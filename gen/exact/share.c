@@ -62,7 +62,6 @@ typedef struct exact_helper {
 struct exact_team {
     pthread_mutex_t lock;
     pthread_cond_t start, done;
-    exact_run_fn *run;
     exact_split_point *point; /* the one they help at */
     unsigned round;           /* split points so far */
     _Atomic unsigned busy;    /* helpers that have not finished this one */
@@ -85,7 +84,7 @@ static void *help(void *argument)
         round = team->round;
         pthread_mutex_unlock(&team->lock);
         self->worker.lap = peg_clock();
-        team->run(&self->worker, team->point);
+        exact_run(&self->worker, team->point);
         atomic_store(&self->scored, self->worker.stats.scored);
         pthread_mutex_lock(&team->lock);
         if (!--team->busy) pthread_cond_signal(&team->done);
@@ -107,13 +106,12 @@ static int start_helper(exact_helper *helper)
 }
 
 peg_status exact_team_make(exact_team **team, const exact_search *search, unsigned helpers,
-                           exact_run_fn *run, exact_pulse_fn *pulse, void *context)
+                           exact_pulse_fn *pulse, void *context)
 {
     struct exact_team *new = calloc(1, sizeof *new + helpers * sizeof(exact_helper));
 
     *team = new;
     if (!new) return PEG_E_MEMORY;
-    new->run = run;
     pthread_mutex_init(&new->lock, NULL);
     pthread_cond_init(&new->start, NULL);
     pthread_cond_init(&new->done, NULL);
@@ -177,7 +175,7 @@ void exact_team_run(exact_team *team, exact_worker *worker, exact_split_point *p
     team->busy = team->helpers;
     pthread_cond_broadcast(&team->start);
     pthread_mutex_unlock(&team->lock);
-    team->run(worker, point);
+    exact_run(worker, point);
     pthread_mutex_lock(&team->lock);
     while (team->busy) pthread_cond_wait(&team->done, &team->lock);
     pthread_mutex_unlock(&team->lock);

@@ -67,13 +67,14 @@ void exact_split_conclude(const exact_split_point *point, exact_set *set);
 
 typedef struct exact_team exact_team;
 
-/* One thread tries the guesses of a split point until none is left: exact_run(). */
-typedef void exact_run_fn(exact_worker *worker, exact_split_point *point);
+/* search.c: tries the guesses of a split point in order, alone or along with other threads,
+ * until none is left. */
+void exact_run(exact_worker *worker, exact_split_point *point);
 
-/* Starts `helpers` threads that wait for split points and call `run` at each. Errors:
- * PEG_E_MEMORY; free *team even then. */
+/* Starts `helpers` threads that wait for split points and run each. Errors: PEG_E_MEMORY; free
+ * *team even then. */
 peg_status exact_team_make(exact_team **team, const exact_search *search, unsigned helpers,
-                           exact_run_fn *run, exact_pulse_fn *pulse, void *context);
+                           exact_pulse_fn *pulse, void *context);
 
 /* Ends the threads and adds their statistics to *stats. team may be null. */
 void exact_team_free(exact_team *team, exact_stats *stats);

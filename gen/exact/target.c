@@ -2,7 +2,7 @@
  * target.c - what sets usually cost beyond their bounds, and targets by that.
  */
 #include "gen/core/asserts.h"
-#include "gen/exact/target.h"
+#include "gen/exact/search.h"
 #include "gen/score/fixed_log.h"
 
 /* ---- what is usual -------------------------------------------------------------- */

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "gen/core/asserts.h"
-#include "gen/exact/target.h"
-#include "gen/exact/worker.h"
+#include "gen/exact/search.h"
 
 #define ALIGN       64
 #define FIRST_CHUNK ((size_t)1 << 18)

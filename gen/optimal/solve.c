@@ -144,7 +144,7 @@ static peg_status prepare(exact_solver *solver)
     if (status == PEG_OK && options->checkpoint) status = open_journal(solver);
     if (status == PEG_OK && options->threads > 1)
         status = exact_team_make(&solver->main.team, &solver->search, options->threads - 1,
-                                 exact_run, exact_solver_pulse_helper, solver);
+                                 exact_solver_pulse_helper, solver);
     return status;
 }
 

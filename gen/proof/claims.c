@@ -13,7 +13,6 @@
 
 #include "gen/core/threads.h"
 #include "gen/exact/score.h"
-#include "gen/exact/target.h"
 #include "gen/proof/writer.h"
 
 #define PULSE 32 /* guesses between two pulses: each is a system call */

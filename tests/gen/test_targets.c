@@ -1,10 +1,10 @@
 /*
- * test_targets.c - targets for the parts of a guess (gen/exact/target.h) are dealt out within
+ * test_targets.c - targets for the parts of a guess (gen/exact/target.c) are dealt out within
  * what is missing, whatever the searches of the parts before have shown.
  */
 #include "tests/tests.h"
 
-#include "gen/exact/target.h"
+#include "gen/exact/search.h"
 #include "tests/gen/searcher.h"
 
 /* Takes a target for each part. In between, what is usual rises or falls by chance, or stays
