@@ -1,14 +1,12 @@
 /*
- * score.c - scores guesses from rows, or a slice of guesses at a time.
+ * score.c - scores guesses from rows, or from labels that are computed for a block at a time.
  */
 #include <string.h>
 
 #include "gen/core/asserts.h"
 #include "gen/exact/score.h"
 
-#define SLICE_BYTES ((size_t)1 << 18) /* of labels made at once, or one slice */
-#define SLICE       PEG_SCAN_BLOCK    /* guesses in a slice, at least */
-#define PULSE       64                /* slices between two pulses */
+#define PULSE       (1u << 17) /* candidates scored for a block each between two pulses */
 #define MOST_BLOCKS ((EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK) / PEG_SCAN_BLOCK)
 
 /* Which blocks are listed: a bit for each. */
@@ -74,34 +72,30 @@ static void add_found(peg_scan_found *all, peg_scan_found found)
     if (found.parts > all->parts) all->parts = found.parts;
 }
 
-/* Scores slices of guesses, or the given blocks, computing the labels of all candidates for
- * each. */
-static peg_scan_found scan_slices(exact_worker *worker, const exact_set *set,
+/* Scores the listed blocks, computing the labels of all candidates for each. */
+static peg_scan_found scan_blocks(exact_worker *worker, const exact_set *set,
                                   const peg_scan_input *input, uint16_t *excess)
 {
     const exact_game *game = worker->search->game;
-    const size_t fit = SLICE_BYTES / set->n / SLICE * SLICE,
-                 width = fit && !input->block ? fit : SLICE,
-                 count = input->block ? input->blocks : (game->stride + width - 1) / width;
-    uint8_t *label = exact_worker_take(worker, set->n * width);
+    const uint32_t every = PULSE / set->n + 1;
+    uint8_t *label = exact_worker_take(worker, set->n * (size_t)PEG_SCAN_BLOCK);
     peg_code16 *place = exact_worker_take(worker, set->n * sizeof *place);
-    peg_scan_input slice = *input;
+    peg_scan_input one = *input;
     peg_scan_found all = {.least = UINT16_MAX};
 
     if (!label || !place) return all;
     for (uint32_t i = 0; i < set->n; i++) place[i] = (peg_code16)i;
-    slice.table = label;
-    slice.set = place;
-    slice.block = NULL;
-    for (size_t s = 0; s < count; s++) {
-        const size_t from = (input->block ? input->block[s] : s) * width;
-        const size_t end = from + width < game->stride ? from + width : game->stride;
-        slice.stride = end - from;
+    one.table = label;
+    one.stride = PEG_SCAN_BLOCK;
+    one.set = place;
+    one.block = NULL;
+    for (uint32_t b = 0; b < input->blocks; b++) {
+        const size_t from = (size_t)input->block[b] * PEG_SCAN_BLOCK;
         for (uint32_t i = 0; i < set->n; i++)
-            exact_game_labels(game, &game->columns, set->code[i], from, end,
-                              label + i * (end - from));
-        add_found(&all, worker->search->path->scan(&slice, excess + from));
-        if (s % PULSE == PULSE - 1 && exact_must_end(worker)) break;
+            exact_game_labels(game, &game->columns, set->code[i], from, from + PEG_SCAN_BLOCK,
+                              label + (size_t)i * PEG_SCAN_BLOCK);
+        add_found(&all, worker->search->path->scan(&one, excess + from));
+        if (b % every == every - 1 && exact_must_end(worker)) break;
     }
     return all;
 }
@@ -112,7 +106,7 @@ static peg_scan_found scan(exact_worker *worker, const exact_set *set, peg_scan_
     const size_t mark = worker->scratch.used;
     const peg_scan_found found = exact_rows_hold(&worker->rows, set->code, set->n)
                                      ? scan_rows(worker, set, input, excess)
-                                     : scan_slices(worker, set, input, excess);
+                                     : scan_blocks(worker, set, input, excess);
 
     worker->scratch.used = mark;
     return found;
@@ -135,7 +129,7 @@ static void count_candidates(const exact_game *game, const exact_set *set, const
     scores->least_split = scores->least;
     for (uint32_t i = 0; i < set->n; i++) {
         const unsigned g = exact_game_column(game, set->code[i]);
-        if (listed && !is_listed(listed, g / PEG_SCAN_BLOCK)) continue;
+        if (!is_listed(listed, g / PEG_SCAN_BLOCK)) continue;
         assert(scores->excess[g] > 0); /* 2n - 1 is the least possible */
         if (--scores->excess[g] < scores->least) scores->least = scores->excess[g];
     }
@@ -194,13 +188,13 @@ static exact_scores score_candidates(exact_worker *worker, const exact_set *set,
 /* Where only a depth is asked for, every code beyond what one more guess can solve is counted
  * at every step: with three guesses left, a guess that leaves such a code is worth nothing, and
  * its score rules it out the sooner. */
-static void count_beyond_fully(const exact_search *search, peg_scan_input *input)
+static void count_beyond_fully(const exact_search *search, uint32_t n, peg_scan_input *input)
 {
-    if (!exact_asks_depth(search->bounds)) return;
+    if (!exact_asks_depth(search->bounds) || exact_is_width_limited(search, n)) return;
     for (unsigned s = 1; s < PEG_SCAN_STEPS; s++) input->step[s] = input->step[0];
 }
 
-/* Scores all guesses, or the listed blocks, if no guess makes more than scores.parts parts. */
+/* Scores the listed blocks, if no guess makes more than scores.parts parts. */
 static exact_scores score_blocks(exact_worker *worker, const exact_set *set,
                                  exact_scores scores)
 {
@@ -210,27 +204,36 @@ static exact_scores score_blocks(exact_worker *worker, const exact_set *set,
 
     input.block = scores.block;
     input.blocks = scores.blocks;
-    if (scores.block) count_beyond_fully(worker->search, &input);
+    count_beyond_fully(worker->search, set->n, &input);
     if (worker->status == PEG_OK) found = scan(worker, set, &input, scores.excess);
     if (worker->status != PEG_OK) return (exact_scores){0};
     scores.least = found.least;
     if (scores.beyond == UINT32_MAX && found.parts < scores.parts) scores.parts = found.parts;
-    for (uint32_t i = 0; scores.block && i < scores.blocks; i++)
+    for (uint32_t i = 0; i < scores.blocks; i++)
         listed.bit[scores.block[i] / 64] |= (uint64_t)1 << scores.block[i] % 64;
-    count_candidates(worker->search->game, set, scores.block ? &listed : NULL, &scores);
+    count_candidates(worker->search->game, set, &listed, &scores);
     return scores;
+}
+
+/* Scores the guesses of the first blocks, up to that many. */
+static exact_scores score_first(exact_worker *worker, const exact_set *set, uint32_t guesses,
+                                unsigned parts)
+{
+    exact_scores scores = take_scores(worker);
+
+    scores.parts = parts;
+    for (uint32_t b = 0; scores.block && b * PEG_SCAN_BLOCK < guesses; b++)
+        scores.block[scores.blocks++] = (uint16_t)b;
+    return score_blocks(worker, set, scores);
 }
 
 exact_scores exact_score(exact_worker *worker, const exact_set *set, unsigned parts)
 {
     const exact_game *game = worker->search->game;
-    exact_scores scores = {.parts = parts, .beyond = UINT32_MAX};
 
     worker->stats.scored++;
-    if (game->is_consistent) return score_candidates(worker, set, parts);
-    scores.excess = exact_worker_take(worker, game->stride * sizeof *scores.excess);
-    scores.blocks = (uint32_t)(game->stride / PEG_SCAN_BLOCK);
-    return score_blocks(worker, set, scores);
+    return game->is_consistent ? score_candidates(worker, set, parts)
+                               : score_first(worker, set, game->codes, parts);
 }
 
 exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
@@ -339,19 +342,6 @@ static uint32_t within(const peg_groups *groups, const peg_twins *twins)
     return groups->within[unused];
 }
 
-/* Scores the first blocks, which hold all guesses worth trying. */
-static exact_scores score_first(exact_worker *worker, const exact_set *set, uint32_t codes,
-                                unsigned parts)
-{
-    exact_scores scores = take_scores(worker);
-
-    worker->stats.scored++;
-    scores.parts = parts;
-    for (uint32_t b = 0; scores.block && b * PEG_SCAN_BLOCK < codes; b++)
-        scores.block[scores.blocks++] = (uint16_t)b;
-    return score_blocks(worker, set, scores);
-}
-
 exact_scores exact_score_some(exact_worker *worker, const exact_set *set,
                               const peg_twins *twins, unsigned parts, int32_t last)
 {
@@ -362,6 +352,7 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set,
 
     if (game->is_consistent || exact_is_width_limited(search, set->n))
         return exact_score(worker, set, parts);
+    worker->stats.scored++;
     if (!game->groups.count || set->n > PEG_GROUPS_REACH)
         return score_first(worker, set, game->groups.count ? game->groups.first[first] : first,
                            parts);
@@ -369,10 +360,10 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set,
     const size_t mark = worker->scratch.used;
     uint8_t *grade = exact_worker_take(worker, game->groups.stride);
     of.input = input_of(search, set, parts);
-    if (last >= 0) count_beyond_fully(search, &of.input); /* else more groups are scored */
+    if (last >= 0)
+        count_beyond_fully(search, set->n, &of.input); /* else more groups are scored */
     const uint32_t c1 = set->n > EXACT_CROWDED * parts ? of.input.step[0] : set->n;
     if (worker->status != PEG_OK) return (exact_scores){0};
-    worker->stats.scored++;
     const peg_grades grades =
         search->path->grade(&game->groups, of.groups, set->code, set->n, c1, grade);
     of.grade = grade;

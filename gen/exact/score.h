@@ -16,7 +16,7 @@ typedef struct exact_scores {
     uint16_t least;
     uint16_t least_split; /* the least if no guess counted as a candidate */
     unsigned parts;       /* the most that any guess makes */
-    uint16_t *block;      /* [blocks]: those scored, as in scan.h; NULL: all */
+    uint16_t *block;      /* [blocks]: those scored, as in scan.h */
     uint32_t blocks;
     uint32_t beyond; /* the others worth trying score no less; UINT32_MAX: there are none */
 } exact_scores;
@@ -34,7 +34,7 @@ exact_scores exact_score_some(exact_worker *worker, const exact_set *set,
 
 static inline size_t exact_scores_block(const exact_scores *scores, uint32_t i)
 {
-    return (size_t)(scores->block ? scores->block[i] : i) * PEG_SCAN_BLOCK;
+    return (size_t)scores->block[i] * PEG_SCAN_BLOCK;
 }
 
 /* Scores the same guesses again, now that it is known how many parts they make at most, if that

@@ -13,38 +13,11 @@
 #define RECENT_ENTRIES (1u << 15) /* 512 KB, which fit a core's own cache */
 #define FIRST_TOTALS   1024u
 
-typedef struct exact_chunk {
-    struct exact_chunk *before, *after;
-    char *base;
-    size_t start, size; /* offsets it serves */
-} exact_chunk;
-
-/* Adds a chunk after `last`, which may be null. */
-static exact_chunk *add_chunk(exact_chunk *last, size_t size)
-{
-    exact_chunk *new = malloc(sizeof *new);
-
-    if (!new) return NULL;
-    *new = (exact_chunk){.before = last, .size = size};
-    new->base = aligned_alloc(ALIGN, size);
-    if (!new->base) {
-        free(new);
-        return NULL;
-    }
-    if (last) {
-        new->start = last->start + last->size;
-        last->after = new;
-    }
-    return new;
-}
-
 static void free_from(exact_chunk *chunk)
 {
-    while (chunk) {
-        exact_chunk *after = chunk->after;
+    for (; chunk->base; chunk++) {
         free(chunk->base);
-        free(chunk);
-        chunk = after;
+        chunk->base = NULL;
     }
 }
 
@@ -64,9 +37,10 @@ peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
     worker->search = search;
     worker->lap = peg_clock();
     exact_usual_start(worker);
-    worker->scratch.chunk = add_chunk(NULL, FIRST_CHUNK);
+    *worker->scratch.chunk =
+        (exact_chunk){.base = aligned_alloc(ALIGN, FIRST_CHUNK), .end = FIRST_CHUNK};
     const peg_status made[] = {
-        worker->scratch.chunk ? PEG_OK : PEG_E_MEMORY,
+        worker->scratch.chunk->base ? PEG_OK : PEG_E_MEMORY,
         exact_cache_make(&worker->recent, RECENT_ENTRIES, RECENT_ENTRIES),
         exact_cache_make(&worker->totals, FIRST_TOTALS,
                          search->totals_bytes / EXACT_CACHE_ENTRY),
@@ -79,11 +53,7 @@ peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
 
 void exact_worker_free(exact_worker *worker)
 {
-    exact_chunk *chunk = worker->scratch.chunk;
-
-    while (chunk && chunk->before) chunk = chunk->before;
-    free_from(chunk);
-    worker->scratch.chunk = NULL;
+    free_from(worker->scratch.chunk);
     exact_cache_free(&worker->recent);
     exact_cache_free(&worker->totals);
     exact_rows_free(&worker->rows);
@@ -104,34 +74,38 @@ void exact_stats_add(exact_stats *to, const exact_stats *from)
         for (unsigned k = 0; k <= EXACT_COST; k++) to->known[s][k] += from->known[s][k];
 }
 
-/* The next chunk, with room for so many bytes; a new one is twice as large as all before it. */
-static exact_chunk *next_chunk(exact_chunk *chunk, size_t bytes)
+/* Makes a chunk after this one, unless there is one with room for so many bytes. Returns
+ * whether there was memory. */
+static int make_next(exact_chunk *chunk, size_t bytes)
 {
-    size_t size = 2 * (chunk->start + chunk->size);
+    exact_chunk *next = chunk + 1;
+    const size_t size = 2 * chunk->end;
 
-    if (chunk->after && chunk->after->size >= bytes) return chunk->after;
-    free_from(chunk->after);
-    chunk->after = NULL;
-    return add_chunk(chunk, bytes > size ? bytes : size);
+    if (next->base && next->end - next->start >= bytes) return 1;
+    free_from(next);
+    next->start = chunk->end;
+    next->end = chunk->end + (bytes > size ? bytes : size);
+    next->base = aligned_alloc(ALIGN, next->end - next->start);
+    return next->base != NULL;
 }
 
 void *exact_worker_take(exact_worker *worker, size_t bytes)
 {
     exact_scratch *scratch = &worker->scratch;
-    exact_chunk *chunk = scratch->chunk;
+    exact_chunk *chunk = scratch->chunk + scratch->at;
 
     bytes = (bytes + ALIGN - 1) / ALIGN * ALIGN;
-    while (scratch->used < chunk->start) chunk = chunk->before;
-    if (bytes > chunk->start + chunk->size - scratch->used) {
-        chunk = next_chunk(chunk, bytes);
-        if (!chunk) {
+    while (scratch->used < chunk->start) chunk--;
+    if (bytes > chunk->end - scratch->used) {
+        if (!make_next(chunk, bytes)) {
             worker->status = PEG_E_MEMORY;
             return NULL;
         }
+        chunk++;
         scratch->used = chunk->start;
     }
     assert(scratch->used % ALIGN == 0 && scratch->used >= chunk->start);
-    scratch->chunk = chunk;
+    scratch->at = (unsigned)(chunk - scratch->chunk);
     void *start = chunk->base + (scratch->used - chunk->start);
     scratch->used += bytes;
     return start;

@@ -127,10 +127,16 @@ static inline int exact_is_width_limited(const exact_search *search, uint32_t n)
     return search->width && n > search->small;
 }
 
-/* Working memory, taken and given back like a stack. It grows by chunks, each of which serves
- * the offsets `used` from chunk->start on. */
+/* Working memory, taken and given back like a stack. It grows by chunks, each at least twice as
+ * large as all before it. */
+typedef struct exact_chunk {
+    char *base;        /* NULL: neither this chunk nor any after it was made */
+    size_t start, end; /* it serves offsets `used` from start to end - 1 */
+} exact_chunk;
+
 typedef struct exact_scratch {
-    struct exact_chunk *chunk; /* the one in use */
+    exact_chunk chunk[32]; /* more than 64-bit sizes allow */
+    unsigned at;           /* the one in use */
     size_t used;
 } exact_scratch;
 
