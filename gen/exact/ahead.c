@@ -25,33 +25,35 @@ typedef struct ranked {
     peg_code16 guess;
 } ranked;
 
-/* The candidates by their answers to a guess. */
-typedef struct parted {
-    uint16_t *place;                  /* [n]: their places in the set, part by part */
-    uint32_t start[EXACT_LABELS + 1]; /* of each part */
-} parted;
-
 /* What a set is ranked with. */
 typedef struct ranking {
     exact_worker *worker;
     const exact_set *set;
-    uint8_t *label; /* [n] of a guess */
-    parted by;
     uint8_t *labels; /* of the next guesses, a row of n for each */
     uint32_t next;   /* their number */
+    /* The candidates by their answers to a guess: */
+    uint8_t *label;                   /* [n] */
+    uint16_t *place;                  /* [n]: their places in the set, part by part */
+    uint32_t start[EXACT_LABELS + 1]; /* of each part */
 } ranking;
 
-static void part(const uint8_t *label, uint32_t n, parted *by)
+static void read_labels(const ranking *r, unsigned guess, uint8_t *label)
+{
+    exact_rows_read(&r->worker->rows, r->set->code, r->set->n, guess, label);
+}
+
+static void part(ranking *r, unsigned guess)
 {
     uint32_t next[EXACT_LABELS];
 
-    for (unsigned l = 0; l <= EXACT_LABELS; l++) by->start[l] = 0;
-    for (uint32_t i = 0; i < n; i++) by->start[label[i] + 1]++;
+    read_labels(r, guess, r->label);
+    memset(r->start, 0, sizeof r->start);
+    for (uint32_t i = 0; i < r->set->n; i++) r->start[r->label[i] + 1]++;
     for (unsigned l = 0; l < EXACT_LABELS; l++) {
-        by->start[l + 1] += by->start[l];
-        next[l] = by->start[l];
+        r->start[l + 1] += r->start[l];
+        next[l] = r->start[l];
     }
-    for (uint32_t i = 0; i < n; i++) by->place[next[label[i]]++] = (uint16_t)i;
+    for (uint32_t i = 0; i < r->set->n; i++) r->place[next[r->label[i]]++] = (uint16_t)i;
 }
 
 /* What the candidates at place[0..n-1] usually cost if they answer the next guess with these
@@ -72,12 +74,11 @@ static uint64_t cost_after(const exact_search *search, const uint16_t *place, ui
 static uint64_t cost_ahead(const ranking *r, uint32_t next)
 {
     const exact_search *search = r->worker->search;
-    const parted *by = &r->by;
     uint64_t cost = 0;
 
     for (unsigned l = 0; l < search->game->labels; l++) {
-        const uint16_t *place = by->place + by->start[l];
-        const uint32_t size = by->start[l + 1] - by->start[l];
+        const uint16_t *place = r->place + r->start[l];
+        const uint32_t size = r->start[l + 1] - r->start[l];
         uint64_t least = UINT64_MAX;
         if (!size || l == search->game->solved) continue;
         for (uint32_t h = 0; h < next && size > 2; h++) {
@@ -101,11 +102,6 @@ static int by_rank(const void *a, const void *b)
 
     if (first->rank != second->rank) return first->rank < second->rank ? -1 : 1;
     return first->tie < second->tie ? -1 : first->tie > second->tie;
-}
-
-static void read_labels(const ranking *r, unsigned guess, uint8_t *label)
-{
-    exact_rows_read(&r->worker->rows, r->set->code, r->set->n, guess, label);
 }
 
 /* How much the answers to each guess tell, by its column in a row. */
@@ -175,8 +171,7 @@ static uint32_t keep_different(const exact_search *search, const exact_node *nod
 static void sort_by_cost(ranking *r, ranked *sorted, uint32_t count, uint32_t next)
 {
     for (uint32_t i = 0; i < count; i++) {
-        read_labels(r, sorted[i].guess, r->label);
-        part(r->label, r->set->n, &r->by);
+        part(r, sorted[i].guess);
         sorted[i].rank = cost_ahead(r, next);
         sorted[i].tie = i;
     }
@@ -195,12 +190,12 @@ int exact_rank_ahead(exact_worker *worker, const exact_node *node, uint32_t widt
     ranked *sorted = exact_worker_take(worker, order->count * sizeof *sorted);
     ranking r = {.worker = worker,
                  .set = &node->set,
+                 .labels = exact_worker_take(worker, (size_t)ahead->next * n),
                  .label = exact_worker_take(worker, n),
-                 .by = {.place = exact_worker_take(worker, n * sizeof *r.by.place)},
-                 .labels = exact_worker_take(worker, (size_t)ahead->next * n)};
+                 .place = exact_worker_take(worker, n * sizeof *r.place)};
 
     assert(exact_rows_have(&worker->rows, node->set.code, n));
-    if (!has_room || !sorted || !r.label || !r.by.place || !r.labels) return 0;
+    if (!has_room || !sorted || !r.label || !r.place || !r.labels) return 0;
     if (!sort_by_answers(&r, order, sorted)) return 0;
     take_next(&r, sorted, order->count, ahead->next);
     uint32_t count = keep_different(search, node, sorted, order->count);

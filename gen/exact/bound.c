@@ -76,7 +76,7 @@ peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact
     bounds->depth = depth;
     bounds->sizes = game->rows + 1;
     bounds->few = bounds->sizes < FEW_SIZES ? bounds->sizes : FEW_SIZES;
-    bounds->few_parts = game->branch < bounds->few ? game->branch + 1 : bounds->few;
+    bounds->few_parts = game->branch + 1;
     bounds->row = malloc((depth + 1) * sizeof *bounds->row * bounds->sizes);
     bounds->few_row =
         malloc((size_t)bounds->few_parts * (depth + 1) * sizeof *bounds->few_row * bounds->few);

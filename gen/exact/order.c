@@ -253,13 +253,6 @@ static int limit_width(exact_worker *worker, const exact_node *node, exact_order
            take_turns(worker, &deep, width, order);
 }
 
-/* Whether all scores are the greatest there is, which is so for sets of some 20,000 codes and
- * more: they do not say what to try first. */
-static int is_beyond_scores(const exact_game *game, const exact_order *order)
-{
-    return order->count && order->excess[0] + 1u >= exact_most_score(game);
-}
-
 /* Brings a guess to the front, if it is in the order. That it counts as one of the least excess
  * keeps the order of the bounds. */
 static void put_first(unsigned first, exact_order *order)
@@ -280,7 +273,9 @@ int exact_order_guesses(exact_worker *worker, const exact_node *node,
 
     if (!sort_guesses(worker, node, scores, limit, order)) return 0;
     if (exact_is_width_limited(search, node->set.n)) return limit_width(worker, node, order);
-    if (is_beyond_scores(search->game, order) &&
+    /* In sets of some 20,000 codes and more all scores are the greatest there is: they do not
+     * say what to try first. */
+    if (order->count && order->excess[0] + 1u >= exact_most_score(search->game) &&
         !keep_ranked(worker, node, order->count, order->count, order))
         return 0;
     if (!node->level && search->first) put_first(search->first - 1, order);

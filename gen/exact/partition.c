@@ -18,27 +18,11 @@ static int separates(const exact_rows *rows, int have_rows, const peg_code16 *co
 {
     const uint8_t *const row = have_rows ? exact_row(rows, guess) : NULL;
     const uint16_t *const column = rows->game->groups.column;
-    uint8_t label[EXACT_LABELS];
-    uint64_t seen = 0;
-
-    if (!row) exact_rows_read(rows, code, n, guess, label);
-    for (uint32_t i = 0; i < n; i++) {
-        const uint64_t bit = (uint64_t)1 << (row ? row[column[code[i]]] : label[i]);
-        if (seen & bit) return 0;
-        seen |= bit;
-    }
-    return 1;
-}
-
-/* The same if there are more labels than bits in a word. */
-static int separates_widely(const exact_rows *rows, const peg_code16 *code, uint32_t n,
-                            unsigned guess)
-{
     uint8_t label[EXACT_LABELS], seen[EXACT_LABELS] = {0};
 
-    exact_rows_read(rows, code, n, guess, label);
+    if (!row) exact_rows_read(rows, code, n, guess, label);
     for (uint32_t i = 0; i < n; i++)
-        if (seen[label[i]]++) return 0;
+        if (seen[row ? row[column[code[i]]] : label[i]]++) return 0;
     return 1;
 }
 
@@ -47,28 +31,13 @@ int exact_separator(const exact_worker *worker, const peg_code16 *code, uint32_t
     const exact_rows *rows = &worker->rows;
 
     if (n > exact_most_parts(worker->search->game)) return -1;
-    const int is_wide = worker->search->game->labels > WORD,
-              have_rows = exact_rows_have(rows, code, n);
+    const int have_rows = exact_rows_have(rows, code, n);
     for (uint32_t i = 0; i < n; i++)
-        if (is_wide ? separates_widely(rows, code, n, code[i])
-                    : separates(rows, have_rows, code, n, code[i]))
-            return (int)i;
+        if (separates(rows, have_rows, code, n, code[i])) return (int)i;
     return -1;
 }
 
 /* ---- parts ------------------------------------------------------------------------ */
-
-/* A counting sort of candidates by their label. Labels are read from the rows of the
- * candidates, not from that of the guess: all guesses were just scored from these rows, so they
- * are in the cache. */
-
-/* Reads the label of each candidate and counts how often each occurs. */
-static void read_labels(const exact_rows *rows, const exact_set *whole, unsigned guess,
-                        uint8_t *label, uint16_t *size)
-{
-    exact_rows_read(rows, whole->code, whole->n, guess, label);
-    for (uint32_t i = 0; i < whole->n; i++) size[label[i]]++;
-}
 
 /* Lists the labels of at least `least` candidates, except the solving one. */
 static void list_labels(const exact_game *game, const uint16_t *size, uint32_t least,
@@ -130,6 +99,9 @@ static int is_partition(const exact_partition *of, const exact_set *whole, uint3
 }
 #endif
 
+/* A counting sort of candidates by their label. Labels are read from the rows of the
+ * candidates, not from that of the guess: all guesses were just scored from these rows, so they
+ * are in the cache. */
 void exact_partition_by(exact_worker *worker, const exact_set *whole, unsigned guess,
                         uint32_t least, exact_partition *into)
 {
@@ -144,7 +116,8 @@ void exact_partition_by(exact_worker *worker, const exact_set *whole, unsigned g
     into->solves = 0;
     if (!room) return;
     label = (uint8_t *)(room + whole->n);
-    read_labels(&worker->rows, whole, guess, label, size);
+    exact_rows_read(&worker->rows, whole->code, whole->n, guess, label);
+    for (uint32_t i = 0; i < whole->n; i++) size[label[i]]++;
     list_parts(game, size, least, into);
     for (unsigned l = 0; l < game->labels; l++) {
         end[l] = room;
@@ -210,19 +183,6 @@ static void cut_off(const exact_game *game, const exact_pairs *pairs, uint64_t *
         *last &= w > pairs->n / WORD ? 0 : ((uint64_t)1 << pairs->n % WORD) - 1;
 }
 
-/* Splits the candidates by the answers to a guess: part[label * words] becomes the set of
- * those with that label, size[label] their number. */
-static void split(const exact_worker *worker, const exact_pairs *pairs, unsigned guess,
-                  uint64_t *part, uint16_t *size)
-{
-    const exact_game *game = worker->search->game;
-    uint8_t label[EXACT_PAIRS_MOST];
-
-    exact_game_labels(game, &pairs->columns, guess, 0, pairs->columns.stride, label);
-    worker->search->path->split(label, pairs->columns.stride, game->labels, part, size);
-    cut_off(game, pairs, part, size);
-}
-
 /* 128 candidates side by side. */
 typedef uint64_t bits __attribute__((vector_size(16)));
 
@@ -263,16 +223,20 @@ int exact_pairs_separate(const exact_pairs *pairs, const uint64_t *part, uint32_
                              : separate(pairs, part, n, EXACT_PAIRS_WORDS);
 }
 
-/* ---- parts by pairs -------------------------------------------------------------- */
-
 void exact_partition_bits(exact_worker *worker, const exact_pairs *pairs, unsigned guess,
                           uint32_t least, exact_partition *into)
 {
     const exact_game *game = worker->search->game;
+    const size_t stride = pairs->columns.stride;
     uint64_t *part = exact_worker_take(worker, game->labels * pairs->words * sizeof *part);
     uint16_t size[EXACT_LABELS] = {0};
+    uint8_t label[EXACT_PAIRS_MOST];
 
-    if (part) split(worker, pairs, guess, part, size);
+    if (part) {
+        exact_game_labels(game, &pairs->columns, guess, 0, stride, label);
+        worker->search->path->split(label, stride, game->labels, part, size);
+        cut_off(game, pairs, part, size);
+    }
     list_parts(game, size, least, into);
     for (unsigned i = 0; i < into->parts; i++)
         into->part[i].bits = part + into->label[i] * pairs->words;

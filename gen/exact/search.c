@@ -59,11 +59,21 @@ static void raise_parts(exact_worker *worker, trial *of, exact_stage *stage)
     }
 }
 
+/* By how many units one-ply bounds of sets of a size have recently exceeded what was known
+ * before, in sixteenths. It determines which part of a guess is scored first, and so how many
+ * are scored, but no result. */
+#define GAIN_ONE 16
+
+static uint32_t *gain_of(exact_worker *worker, uint32_t n)
+{
+    return worker->gains + (n < EXACT_GAINS ? n : EXACT_GAINS - 1);
+}
+
 /* The smallest part that, if scored, is likely to bring the sum to the limit, else the largest;
  * NULL if all are exact or scored. */
 static exact_set *next_part(exact_worker *worker, trial *of)
 {
-    const uint64_t missing = (uint64_t)(of->limit - of->sum) * EXACT_GAIN_ONE;
+    const uint64_t missing = (uint64_t)(of->limit - of->sum) * GAIN_ONE;
     const exact_cost unit = worker->search->bounds->unit;
     exact_set *next = NULL;
 
@@ -71,7 +81,7 @@ static exact_set *next_part(exact_worker *worker, trial *of)
         exact_set *part = &of->split.part[i];
         if (part->exact || part->scored) continue;
         next = part;
-        if ((uint64_t)*exact_gain(worker->gains, part->n) * unit >= missing) break;
+        if ((uint64_t)*gain_of(worker, part->n) * unit >= missing) break;
     }
     return next;
 }
@@ -90,8 +100,10 @@ static void score_part(exact_worker *worker, trial *of, exact_set *part)
     raise_part(worker, of, part, exact_one_ply_bound);
     end_stage(worker, of, EXACT_STAGE_ONE_PLY);
     part->scored = 1;
-    if (unit && part->lower != EXACT_NONE)
-        exact_gain_note(exact_gain(worker->gains, part->n), (part->lower - before) / unit);
+    if (!unit || part->lower == EXACT_NONE) return;
+    uint32_t *gain = gain_of(worker, part->n); /* the mean of about the last eight */
+    *gain += (part->lower - before) / unit * GAIN_ONE / 8;
+    *gain -= *gain / 8;
 }
 
 /* Scores parts until their sum reaches the limit. With more than three guesses left, scores
@@ -264,20 +276,20 @@ static exact_cost cost_of_shared(exact_worker *worker, const exact_split_point *
     const unsigned guess = point->order.guess[turn];
     const exact_side side = worker->side;
     const uint64_t before = worker->stats.scored;
-    exact_finding it = {.turn = turn, .limit = limit};
+    exact_cost found;
 
     if (node->level <= EXACT_SHARE_ALL &&
-        exact_share_knows(worker->search, node, guess, limit, &it.found)) {
-        worker->stats.given_up[EXACT_STAGE_SHARED] += it.found >= limit;
-        worker->stats.better += it.found < limit;
-        return it.found;
+        exact_share_knows(worker->search, node, guess, limit, &found)) {
+        worker->stats.given_up[EXACT_STAGE_SHARED] += found >= limit;
+        worker->stats.better += found < limit;
+        return found;
     }
     worker->side = exact_share_side(point, turn);
-    it.found = exact_cost_of_guess(worker, node, guess, limit);
-    it.scored = worker->stats.scored - before;
-    if (worker->status == PEG_OK) exact_share_note(worker, point, &it);
+    found = exact_cost_of_guess(worker, node, guess, limit);
+    if (worker->status == PEG_OK)
+        exact_share_note(worker, point, turn, found, limit, worker->stats.scored - before);
     worker->side = side;
-    return it.found;
+    return found;
 }
 
 /* The cost of a guess; also notes how long that took if the tasks of the search are wanted. */
@@ -395,7 +407,6 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
     exact_set *set = &node->set;
     exact_order order;
     exact_pairs pairs;
-    exact_split_point point;
 
     if (set->exact || set->lower >= limit) return set->lower;
     exact_probe_canonical(worker, set, &node->terms); /* other threads may have found out
@@ -409,7 +420,8 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
         if (!exact_pairs_make(worker, set->code, set->n, &pairs)) return set->lower;
         node->pairs = &pairs;
     }
-    exact_split_begin(&point, node, &order, limit);
+    exact_split_point point = {
+        .node = node, .order = order, .limit = limit, .best = limit, .lower = order.rest};
     if (search->tasks && exact_share_is_level(node->level))
         point.number = peg_tasks_number(search->tasks);
     if (node->level < EXACT_STEPS) worker->step[node->level].point = &point;

@@ -51,14 +51,18 @@ void exact_static_bound(exact_worker *worker, exact_set *set, const exact_terms 
 
 /* ---- what was proven before ------------------------------------------------------- */
 
+/* Whether guesses of the set are left out. */
+static int is_limited(const exact_search *search, const exact_set *set)
+{
+    return set->restricted || exact_is_width_limited(search, set->n);
+}
+
 /* `key`, joined with whatever else the cost depends on */
 static exact_key add_terms(const exact_search *search, const exact_set *set, unsigned depth,
                            exact_key key)
 {
     key = exact_key_join(key, search->bounds->mixin[depth]);
-    return set->restricted || exact_is_width_limited(search, set->n)
-               ? exact_key_join(key, search->limited)
-               : key;
+    return is_limited(search, set) ? exact_key_join(key, search->limited) : key;
 }
 
 exact_key exact_canonical_key(const exact_search *search, const exact_set *set, unsigned depth)
@@ -66,18 +70,13 @@ exact_key exact_canonical_key(const exact_search *search, const exact_set *set, 
     return add_terms(search, set, depth, set->canonical);
 }
 
-/* Whether the cost is the total of a set with all guesses allowed, at any depth. */
-static int is_plain(const exact_search *search, const exact_set *set, unsigned depth)
-{
-    return !depth && search->bounds->unit == 1 && !search->bounds->last && !set->restricted &&
-           !exact_is_width_limited(search, set->n);
-}
-
 /* Stores what is known of the set in the caches, by its codes as they are. */
 static void keep(exact_worker *worker, const exact_set *set, unsigned depth)
 {
+    const exact_bounds *bounds = worker->search->bounds;
+
     exact_cache_put(&worker->recent, set->key, set->lower, set->exact);
-    if (is_plain(worker->search, set, depth))
+    if (!depth && bounds->unit == 1 && !bounds->last && !is_limited(worker->search, set))
         exact_cache_put(&worker->totals, set->key, set->lower, set->exact);
 }
 
@@ -133,8 +132,7 @@ void exact_probe_identity(exact_worker *worker, exact_set *set, const exact_term
     const exact_known known = exact_cache_get(&worker->recent, set->key, &set->lower);
     worker->stats.known[EXACT_STORE_RECENT][known]++;
     take_answer(set, known);
-    if (!set->scored && terms->depth > 2 && !set->restricted &&
-        !exact_is_width_limited(search, set->n))
+    if (!set->scored && terms->depth > 2 && !is_limited(search, set))
         probe_total(worker, set, terms->depth);
 }
 
@@ -235,14 +233,6 @@ void exact_note(exact_worker *worker, const exact_set *set, unsigned depth, uint
 
 #define ATTEMPTS 3 /* guesses of the least score to try */
 
-/* With two guesses left, only a guess that separates all candidates will do, and whether a
- * candidate does was checked before. */
-static void bound_last(exact_set *set, const exact_scores *scores)
-{
-    set->exact = 1;
-    if (scores->least_split != 1) set->lower = EXACT_NONE;
-}
-
 /* The cost of all parts if it is known and no more than `most`, else EXACT_NONE. */
 static exact_cost known_cost(exact_worker *worker, exact_partition *split,
                              const exact_terms *terms, exact_cost most)
@@ -332,10 +322,14 @@ void exact_one_ply_bound(exact_worker *worker, exact_set *set, const exact_terms
 
     if (!scores.excess) return;
     set->most = inner.parts = scores.parts;
-    if (terms->depth == 2)
-        bound_last(set, &scores);
-    else
+    if (terms->depth == 2) {
+        /* Only a guess that separates all candidates will do, and whether a candidate does was
+         * checked before. */
+        set->exact = 1;
+        if (scores.least_split != 1) set->lower = EXACT_NONE;
+    } else {
         bound_least(worker, set, &inner, &scores);
+    }
     worker->scratch.used = mark;
     if (worker->status != PEG_OK) return;
     worker->stats.attained += set->exact;

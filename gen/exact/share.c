@@ -12,19 +12,6 @@
 
 /* ---- a split point --------------------------------------------------------------- */
 
-void exact_split_begin(exact_split_point *point, const exact_node *node,
-                       const exact_order *order, exact_cost limit)
-{
-    point->node = node;
-    point->order = *order;
-    point->limit = limit;
-    point->number = 0;
-    atomic_init(&point->heard, 0);
-    atomic_init(&point->next, 0);
-    atomic_init(&point->best, limit);
-    atomic_init(&point->lower, order->rest);
-}
-
 static int lower_to(_Atomic exact_cost *value, exact_cost to)
 {
     exact_cost now = atomic_load(value);
@@ -153,20 +140,9 @@ int exact_team_idle(const exact_team *team)
     return team->busy == 0;
 }
 
-/* The status of a helper that was stopped becomes the worker's; an error takes precedence over
- * an interruption, after which the search may be resumed. */
-static void take_status(const exact_team *team, exact_worker *worker)
-{
-    for (unsigned i = 0; i < team->helpers; i++) {
-        const peg_status status = team->helper[i].worker.status;
-        if (worker->status == PEG_OK ||
-            (worker->status == PEG_E_INTERRUPTED && status != PEG_OK))
-            worker->status = status;
-    }
-}
-
 /* A helper that was stopped stays stopped: it may have left a guess undone at a split point
- * above this one that is still being worked on. */
+ * above this one that is still being worked on. Its status becomes the worker's; an error takes
+ * precedence over an interruption, after which the search may be resumed. */
 void exact_team_run(exact_team *team, exact_worker *worker, exact_split_point *point)
 {
     pthread_mutex_lock(&team->lock);
@@ -179,7 +155,12 @@ void exact_team_run(exact_team *team, exact_worker *worker, exact_split_point *p
     pthread_mutex_lock(&team->lock);
     while (team->busy) pthread_cond_wait(&team->done, &team->lock);
     pthread_mutex_unlock(&team->lock);
-    take_status(team, worker);
+    for (unsigned i = 0; i < team->helpers; i++) {
+        const peg_status status = team->helper[i].worker.status;
+        if (worker->status == PEG_OK ||
+            (worker->status == PEG_E_INTERRUPTED && status != PEG_OK))
+            worker->status = status;
+    }
 }
 
 void exact_team_go_on(exact_team *team)
@@ -299,29 +280,6 @@ void exact_share_learn(exact_worker *worker, exact_split_point *point)
         lower_to(&point->best, EXACT_UPPER_TOP - most);
 }
 
-/* The cost of a guess below the limit is an upper bound for the set. */
-static void tell_upper(const exact_search *search, const exact_node *node, exact_cost most,
-                       uint64_t scored)
-{
-    const exact_key key = upper_key(search, node);
-
-    exact_table_put(search->table, key, EXACT_UPPER_TOP - most, 0);
-    exact_publish(search, key, EXACT_UPPER_TOP - most, 0, scored);
-}
-
-static void tell_guess(const exact_search *search, const exact_split_point *point,
-                       const exact_finding *of)
-{
-    const exact_node *node = point->node;
-    const exact_key key = guess_key(search, &node->set, point->order.guess[of->turn]);
-    const exact_sharing *share = search->share;
-    const int always = share && node->level <= EXACT_SHARE_ALL && of->scored < share->scored;
-    const int exact = of->found < of->limit;
-
-    exact_table_put(search->table, key, of->found, exact);
-    exact_publish(search, key, of->found, exact, always ? share->scored : of->scored);
-}
-
 int exact_share_knows(const exact_search *search, const exact_node *node, unsigned guess,
                       exact_cost limit, exact_cost *cost)
 {
@@ -331,14 +289,26 @@ int exact_share_knows(const exact_search *search, const exact_node *node, unsign
     return exact_table_get(search->table, key, cost) == EXACT_COST || *cost >= limit;
 }
 
-void exact_share_note(const exact_worker *worker, const exact_split_point *point,
-                      const exact_finding *of)
+static void tell(const exact_search *search, exact_key key, exact_cost lower, int exact,
+                 uint64_t scored)
+{
+    exact_table_put(search->table, key, lower, exact);
+    exact_publish(search, key, lower, exact, scored);
+}
+
+void exact_share_note(const exact_worker *worker, const exact_split_point *point, uint32_t turn,
+                      exact_cost found, exact_cost limit, uint64_t scored)
 {
     const exact_search *search = worker->search;
+    const exact_sharing *share = search->share;
     const exact_node *node = point->node;
-    const int is_true = !search->share || !search->share->alone || worker->side == EXACT_OWN;
+    const int is_true = !share || !share->alone || worker->side == EXACT_OWN;
 
-    if (is_true && (of->scored || node->level <= EXACT_SHARE_ALL))
-        tell_guess(search, point, of);
-    if (of->found < of->limit) tell_upper(search, node, of->found, of->scored);
+    if (is_true && (scored || node->level <= EXACT_SHARE_ALL)) {
+        const int always = share && node->level <= EXACT_SHARE_ALL && scored < share->scored;
+        tell(search, guess_key(search, &node->set, point->order.guess[turn]), found,
+             found < limit, always ? share->scored : scored);
+    }
+    if (found < limit) /* an upper bound for the set */
+        tell(search, upper_key(search, node), EXACT_UPPER_TOP - found, 0, scored);
 }

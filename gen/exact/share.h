@@ -47,12 +47,10 @@ typedef struct exact_split_point {
     uint64_t number;          /* of its task; 0: none */
     _Atomic uint32_t heard;   /* exact_worker.heard when its cost was last looked up */
     _Atomic uint32_t next;    /* turn */
-    _Atomic exact_cost best;  /* the limit, or the least cost of a guess below it */
-    _Atomic exact_cost lower; /* guesses that do not improve on `best` cost no less than this */
+    _Atomic exact_cost best;  /* at first the limit, then the least cost of a guess below it */
+    _Atomic exact_cost lower; /* guesses that do not improve on `best` cost no less than this:
+                                 at first order.rest */
 } exact_split_point;
-
-void exact_split_begin(exact_split_point *point, const exact_node *node,
-                       const exact_order *order, exact_cost limit);
 
 /* Reports what a guess costs, or a lower bound if it is not below point->best. */
 void exact_split_report(exact_split_point *point, exact_cost found);
@@ -132,15 +130,9 @@ void exact_share_learn(exact_worker *worker, exact_split_point *point);
 int exact_share_knows(const exact_search *search, const exact_node *node, unsigned guess,
                       exact_cost limit, exact_cost *cost);
 
-/* A guess, and what was found about it under worker->side and the limit. */
-typedef struct exact_finding {
-    uint32_t turn;
-    exact_cost found, limit;
-    uint64_t scored; /* sets scored for it */
-} exact_finding;
-
-/* Stores the cost of a guess and sends it to the others, at a node where guesses are shared. */
-void exact_share_note(const exact_worker *worker, const exact_split_point *point,
-                      const exact_finding *of);
+/* Stores what was found about a guess under worker->side and a limit, by scoring so many sets,
+ * and sends it to the others, at a node where guesses are shared. */
+void exact_share_note(const exact_worker *worker, const exact_split_point *point, uint32_t turn,
+                      exact_cost found, exact_cost limit, uint64_t scored);
 
 #endif

@@ -6,8 +6,6 @@
  */
 #include <stdlib.h>
 
-#include "gen/core/array.h"
-#include "gen/exact/score.h"
 #include "gen/exact/search.h"
 
 /* Candidates are tried before other codes, because that makes the file small. But among them
@@ -73,21 +71,16 @@ static unsigned next_attaining(exact_worker *worker, exact_choice *choice)
     return game->codes;
 }
 
-/* The first one in the order of the search. Returns `codes` if there is none, or if the search
- * was stopped. */
-static unsigned first_in_order(exact_worker *worker, const exact_choice *choice)
+/* The first guess in the order that has this cost. Returns `codes` if there is none, or if the
+ * search was stopped. */
+static unsigned first_of_cost(exact_worker *worker, const exact_node *node,
+                              const exact_order *order, exact_cost cost)
 {
-    const exact_search *search = worker->search;
-    const exact_cost limit = choice->least + 1;
-    exact_order order;
-
-    if (!exact_order_guesses(worker, choice->node, &choice->scores, limit, &order))
-        return search->game->codes;
-    for (uint32_t i = 0; i < order.count && worker->status == PEG_OK; i++)
-        if (exact_is_tried(search, choice->node, order.guess[i]) &&
-            exact_cost_of_guess(worker, choice->node, order.guess[i], limit) == choice->least)
-            return order.guess[i];
-    return search->game->codes;
+    for (uint32_t i = 0; i < order->count && worker->status == PEG_OK; i++)
+        if (exact_is_tried(worker->search, node, order->guess[i]) &&
+            exact_cost_of_guess(worker, node, order->guess[i], cost + 1) == cost)
+            return order->guess[i];
+    return worker->search->game->codes;
 }
 
 /* The first guess of least cost among the few that a width-limited search tries. */
@@ -111,47 +104,43 @@ static unsigned first_of_limited(exact_worker *worker, const exact_choice *choic
     return guess;
 }
 
-/* Where only a depth is asked for: the first guess, in the order of the search, after which
- * there is a tree. The search has ruled out those before it. */
-static unsigned first_possible(exact_worker *worker, const exact_node *node)
-{
-    exact_node tried = *node; /* opening it changes its terms */
-    exact_order order;
-
-    if (!exact_open_node(worker, &tried, 1, &order)) return worker->search->game->codes;
-    for (uint32_t i = 0; i < order.count && worker->status == PEG_OK; i++)
-        if (exact_is_tried(worker->search, &tried, order.guess[i]) &&
-            exact_cost_of_guess(worker, &tried, order.guess[i], 1) == 0)
-            return order.guess[i];
-    return worker->search->game->codes;
-}
-
 /* The first guess of least cost. There is none if the table holds a wrong bound, which can only
  * come from a checkpoint. */
 static unsigned first_least(exact_worker *worker, exact_node *node, int limited)
 {
     const exact_game *game = worker->search->game;
     exact_choice choice = {.node = node};
+    exact_order order;
 
     if (!open_choice(worker, &choice)) return game->codes;
     if (limited) return first_of_limited(worker, &choice);
-    if (game->codes > LARGE_GAME && node->set.n > LARGE_SET && !game->is_consistent)
-        return first_in_order(worker, &choice);
-    return next_attaining(worker, &choice);
+    if (game->codes <= LARGE_GAME || node->set.n <= LARGE_SET || game->is_consistent)
+        return next_attaining(worker, &choice);
+    return exact_order_guesses(worker, node, &choice.scores, choice.least + 1, &order)
+               ? first_of_cost(worker, node, &order, choice.least)
+               : game->codes;
 }
 
 static unsigned choose(exact_worker *worker, exact_node *node)
 {
     const exact_set *part = &node->set;
     const size_t mark = worker->scratch.used;
+    unsigned guess = worker->search->game->codes;
 
     if (part->n <= 2) return part->code[0];
     const int perfect = exact_separator(worker, part->code, part->n);
     if (perfect >= 0) return part->code[perfect];
     const int limited = exact_is_width_limited(worker->search, part->n);
-    const unsigned guess = exact_asks_depth(worker->search->bounds) && !limited
-                               ? first_possible(worker, node)
-                               : first_least(worker, node, limited);
+    if (exact_asks_depth(worker->search->bounds) && !limited) {
+        /* The first guess, in the order of the search, after which there is a tree: the search
+         * has ruled out those before it. */
+        exact_node tried = *node; /* opening it changes its terms */
+        exact_order order;
+        if (exact_open_node(worker, &tried, 1, &order))
+            guess = first_of_cost(worker, &tried, &order, 0);
+    } else {
+        guess = first_least(worker, node, limited);
+    }
     worker->scratch.used = mark;
     return guess;
 }

@@ -140,28 +140,13 @@ typedef struct exact_scratch {
     size_t used;
 } exact_scratch;
 
-/* By how many units one-ply bounds of sets of a size have recently exceeded what was known
- * before, in sixteenths. It determines which part of a guess is scored first, and so how many
- * are scored, but no result. */
-#define EXACT_GAINS    1024 /* sizes distinguished */
-#define EXACT_GAIN_ONE 16
-
-static inline uint32_t *exact_gain(uint32_t *gains, uint32_t n)
-{
-    return gains + (n < EXACT_GAINS ? n : EXACT_GAINS - 1);
-}
-
-/* A mean of about the last eight. */
-static inline void exact_gain_note(uint32_t *gain, uint32_t units)
-{
-    *gain += units * EXACT_GAIN_ONE / 8;
-    *gain -= *gain / 8;
-}
-
 /* By how much sets have recently cost more than the bounds known before they were searched, by
  * classes of sizes (target.c). It determines how far each is searched at first, but no result.
  */
 #define EXACT_USUALS 144
+
+/* By how much scoring sets has recently raised their bounds, by size (search.c). */
+#define EXACT_GAINS 1024
 
 /* Called before each search, and while large sets are scored; a result other than 0 stops
  * the worker. */
@@ -190,7 +175,7 @@ typedef struct exact_worker {
     exact_rows rows;
     exact_cache recent;           /* what was recently found out about sets, by their codes */
     exact_cache totals;           /* least totals at any depth, by the codes as well */
-    uint32_t gains[EXACT_GAINS];  /* see exact_gain() */
+    uint32_t gains[EXACT_GAINS];  /* see search.c */
     uint32_t usual[EXACT_USUALS]; /* see target.c */
     exact_stats stats;
     double lap;                   /* when the last stage ended */

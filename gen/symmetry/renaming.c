@@ -276,35 +276,28 @@ uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint
 
 /* ---- equivalent candidates ------------------------------------------------------------- */
 
-static peg_status open_alike(peg_alike *alike, const peg_rules *rules)
-{
-    const uint32_t most = peg_symmetry_most(rules);
-
-    alike->rules = rules;
-    alike->all = malloc(most * sizeof *alike->all);
-    alike->kept = malloc(most * sizeof *alike->kept);
-    if (!alike->all || !alike->kept) return PEG_E_MEMORY;
-    alike->start = peg_symmetry_start(rules, alike->all);
-    return PEG_OK;
-}
-
 peg_status peg_alike_see(peg_alike *alike, const peg_position *position)
 {
     const peg_replay *replay = position->replay;
+    const uint32_t most = peg_symmetry_most(&replay->rules);
 
-    if (!alike->kept && open_alike(alike, &replay->rules) != PEG_OK) return PEG_E_MEMORY;
+    if (!alike->map) {
+        alike->map = malloc(2 * most * sizeof *alike->map);
+        if (!alike->map) return PEG_E_MEMORY;
+        alike->start = peg_symmetry_start(&replay->rules, alike->map);
+    }
+    alike->rules = &replay->rules;
     alike->here = alike->start;
     for (unsigned g = 0; g < position->depth; g++) {
         const uint8_t *code = peg_replay_row(replay, position->guesses[g]);
-        alike->here = peg_symmetry_after(alike->rules, &alike->here, code, alike->kept);
+        alike->here = peg_symmetry_after(alike->rules, &alike->here, code, alike->map + most);
     }
     return PEG_OK;
 }
 
 void peg_alike_close(peg_alike *alike)
 {
-    free(alike->all);
-    free(alike->kept);
+    free(alike->map);
     memset(alike, 0, sizeof *alike);
 }
 

@@ -186,8 +186,7 @@ uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint
  * scoring. For large sets; if only colors may change places, palettes cost less. */
 typedef struct peg_alike {
     const peg_rules *rules;
-    peg_renaming *all,
-        *kept; /* [peg_symmetry_most()]: of the game; those that keep the guesses */
+    peg_renaming *map; /* twice peg_symmetry_most() of them, for: */
     peg_symmetry start, here;
 } peg_alike;
 
