@@ -1,11 +1,10 @@
 /*
  * ahead.c - ranks the guesses of a width-limited search two guesses deep.
  *
- * How much an answer tells says little in sets with many symmetries. Of p5c9n's 856 candidates
- * after 01234 and 12356, both answered with 3 cows, for instance, 1,168 kinds of guesses tell
- * more than the best one. So guesses are ranked by what is left after the next guess: each part
- * costs what the best of the next guesses leaves of it, if sets cost what is usual for their
- * size. First guesses are ranked with a few next ones, then the best of them with more.
+ * How much an answer tells says little in sets with many symmetries (README.md). So guesses are
+ * ranked by what is left after the next guess: each part costs what the best of the next
+ * guesses leaves of it, if sets cost what is usual for their size. First guesses are ranked
+ * with a few next ones, then the best of them with more.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -14,9 +13,7 @@
 #include "gen/exact/score.h"
 
 /* Next guesses are spread over this share of all, those that tell most. The very best resemble
- * each other, and tell little about what one of them leaves: with them as 16 next guesses 7,057
- * of 7,699 kinds ranked before the best guess of a set, with 16 drawn from the better quarter,
- * four and eight. */
+ * each other, and tell little about what one of them leaves (README.md has the ranks). */
 #define NEXT_SHARE 4
 
 typedef struct ranked {

@@ -8,10 +8,9 @@
  *     unit N + 1, last 1   compares totals first, secrets at the worst depth second,
  *     unit 1, last D N + 1 compares secrets at the worst depth D first, totals second.
  *
- * With b feedbacks other than the solving one, at most 1, b, b^2, ... secrets are solved at
- * guess 1, 2, 3, ..., so n secrets cost no less than the n cheapest of these places. If no
- * guess makes more than k parts of a set, at most 1, k, k^2, ... secrets of it, or of any set
- * within it, are solved within 1, 2, 3, ... guesses (THEORY.md, 2).
+ * How many secrets can be solved within 1, 2, 3, ... guesses follows from the number of
+ * feedbacks, and from the most parts that any guess makes of the set or of one that contains it
+ * (THEORY.md, Lemmas 1 and 2). So n secrets cost no less than the n cheapest of these places.
  */
 #ifndef PEG_EXACT_BOUND_H
 #define PEG_EXACT_BOUND_H
@@ -85,10 +84,8 @@ static inline unsigned exact_depth_below(unsigned depth)
     return depth ? depth - 1 : 0;
 }
 
-/* The depth of the deepest tree that n secrets can have if their total is the least possible.
- * Each guess on the way to the deepest secret, at depth D, splits off at least one other
- * secret, so secrets are at D, D - 1, ..., 1 or deeper, and the other n - D at 2 or deeper:
- * total - 2n >= (D - 2) + (D - 3) + ... + 0 - 1. */
+/* The depth of the deepest tree that n secrets can have if their total is the least possible
+ * (THEORY.md, Lemma 5). */
 static inline unsigned exact_deepest(exact_cost total, uint32_t n)
 {
     unsigned depth = 2;

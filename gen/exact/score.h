@@ -43,11 +43,8 @@ exact_scores exact_score_again(exact_worker *worker, const exact_set *set,
                                const exact_scores *before);
 
 /* The lower bound on a guess's cost for n candidates that follows from its score, with `depth`
- * guesses left. With two, all candidates must have different answers. With three, a tree of
- * total t that solves s <= 1 at the first and c at the last has t = 2n - s + c: what the score
- * says about the total, it says about the last guess, too. If only a depth is asked for, scores
- * count codes more than once; but a guess that may reach that depth leaves no such codes, so it
- * makes at least so many parts as codes fill. */
+ * guesses left (THEORY.md, Lemma 8). If only a depth is asked for, scores count codes more than
+ * once, but a guess that may reach that depth leaves no such codes. */
 static inline exact_cost exact_score_bound(const exact_search *search, unsigned depth,
                                            uint32_t n, uint16_t excess)
 {

@@ -5,7 +5,6 @@
 #ifndef PEG_EXACT_SEARCH_H
 #define PEG_EXACT_SEARCH_H
 
-#include "gen/core/array.h"
 #include "gen/core/piece.h"
 #include "gen/exact/score.h"
 
@@ -38,7 +37,7 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
  * (THEORY.md, 4). So all parts are raised some of the way before any is searched further: each
  * has a target. */
 
-/* Sets what is assumed to be usual before anything is known. */
+/* Sets what is assumed to be usual, in a worker that knows of nothing yet: all is 0. */
 void exact_usual_start(exact_worker *worker);
 
 /* Notes what the search of a set showed: its cost if `found` is below the limit, else a lower

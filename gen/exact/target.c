@@ -35,9 +35,11 @@ static unsigned class_of(uint32_t n)
 
 void exact_usual_start(exact_worker *worker)
 {
-    for (uint32_t n = FREE; n <= EXACT_MAX_CODES; n++)
-        worker->usual[class_of(n)] =
-            (uint32_t)((peg_log2_16(n) - peg_log2_16(FREE)) * DOUBLED / 16) * RECENT;
+    for (uint32_t n = EXACT_MAX_CODES; n > FREE; n--) {
+        uint32_t *mean = &worker->usual[class_of(n)];
+        if (!*mean) /* the greatest size of the class */
+            *mean = (uint32_t)((peg_log2_16(n) - peg_log2_16(FREE)) * DOUBLED / 16) * RECENT;
+    }
 }
 
 /* In units of the goal. */

@@ -39,16 +39,13 @@ peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
     exact_usual_start(worker);
     *worker->scratch.chunk =
         (exact_chunk){.base = aligned_alloc(ALIGN, FIRST_CHUNK), .end = FIRST_CHUNK};
-    const peg_status made[] = {
-        worker->scratch.chunk->base ? PEG_OK : PEG_E_MEMORY,
-        exact_cache_make(&worker->recent, RECENT_ENTRIES, RECENT_ENTRIES),
-        exact_cache_make(&worker->totals, FIRST_TOTALS,
-                         search->totals_bytes / EXACT_CACHE_ENTRY),
-        exact_rows_make(&worker->rows, search->game, search->rows_bytes)};
-
-    for (size_t i = 0; i < sizeof made / sizeof *made; i++)
-        if (made[i] != PEG_OK) return made[i];
-    return PEG_OK;
+    peg_status status = exact_cache_make(&worker->recent, RECENT_ENTRIES, RECENT_ENTRIES);
+    if (status == PEG_OK)
+        status = exact_cache_make(&worker->totals, FIRST_TOTALS,
+                                  search->totals_bytes / EXACT_CACHE_ENTRY);
+    if (status == PEG_OK)
+        status = exact_rows_make(&worker->rows, search->game, search->rows_bytes);
+    return worker->scratch.chunk->base ? status : PEG_E_MEMORY;
 }
 
 void exact_worker_free(exact_worker *worker)
