@@ -10,12 +10,9 @@
 
 /* ---- pairs ------------------------------------------------------------------------ */
 
-/* Which candidates of a set tell which others apart, for a set that splits by many guesses.
- *
- * A candidate separates a part (THEORY.md, Lemma 3) unless it gives two others of it the same
- * answer. For each two candidates of the whole set, `same` has those that do so, as bits. A
- * candidate of a part that is in `same` of none of its pairs separates it, and to show that
- * there is none mostly takes a few dozen ORs, for all candidates at once. All this fits a
+/* Which candidates of a set tell which others apart, for a set that splits by many guesses: for
+ * each two candidates, `same` has those that give both the same answer, as bits. A candidate of
+ * a part that is in `same` of none of its pairs separates it (THEORY.md, 3). All this fits a
  * core's own cache, which the rows of so many candidates do not. In sets of bits the place of a
  * candidate is its index in the whole set. */
 #define EXACT_PAIRS_MOST  256 /* candidates */

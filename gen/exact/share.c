@@ -232,19 +232,6 @@ static void add_guess(const exact_order *from, uint32_t k, exact_order *to)
     to->excess[to->count++] = from->excess[k];
 }
 
-/* A process's own guesses first, then the others' from the end, or not at all. */
-static void deal(const exact_sharing *share, exact_side side, const exact_order *all,
-                 exact_order *dealt)
-{
-    const uint32_t row = row_of(share, all->count);
-
-    for (uint32_t k = 0; k < all->count; k++)
-        if (is_mine(share, side, row, k)) add_guess(all, k, dealt);
-    dealt->mine = dealt->count;
-    for (uint32_t k = share->alone ? 0 : all->count; k-- > 0;)
-        if (!is_mine(share, side, row, k)) add_guess(all, k, dealt);
-}
-
 int exact_share_deal(exact_worker *worker, exact_split_point *point)
 {
     const exact_sharing *share = worker->search->share;
@@ -256,7 +243,13 @@ int exact_share_deal(exact_worker *worker, exact_split_point *point)
     exact_split_report(point, all->rest);
     exact_order dealt = {.rest = all->rest, .is_dealt = 1};
     if (!exact_order_room(worker, all->count, &dealt)) return 0;
-    deal(share, node->side, all, &dealt);
+    /* The process's own guesses first, then the others' from the end, or not at all. */
+    const uint32_t row = row_of(share, all->count);
+    for (uint32_t k = 0; k < all->count; k++)
+        if (is_mine(share, node->side, row, k)) add_guess(all, k, &dealt);
+    dealt.mine = dealt.count;
+    for (uint32_t k = share->alone ? 0 : all->count; k-- > 0;)
+        if (!is_mine(share, node->side, row, k)) add_guess(all, k, &dealt);
     *all = dealt;
     return 1;
 }
