@@ -26,30 +26,21 @@ static int is_empty(const peg_planes *planes, const uint64_t *row)
     return any == 0;
 }
 
-static uint64_t used_colors(const peg_position *position)
-{
-    const peg_replay *replay = position->replay;
-    uint64_t used = 0;
-
-    for (unsigned g = 0; g < position->depth; g++)
-        used |= peg_symbols(peg_replay_row(replay, position->guesses[g]), replay->rules.length);
-    return used;
-}
-
 void peg_palette_see(peg_palette *palette, const peg_position *position,
                      const peg_planes *planes)
 {
-    palette->rules = &position->replay->rules;
+    const peg_replay *replay = position->replay;
+    const peg_rules *rules = &replay->rules;
+    uint64_t used = 0;
+
+    palette->rules = rules;
     palette->absent = 0;
-    peg_bands(palette->rules, palette->band);
+    peg_bands(rules, palette->band);
     for (unsigned d = 0; d < planes->colors && d < PEG_MAX_COLORS; d++)
         if (is_empty(planes, peg_row_has(planes, 1, d))) palette->absent |= bit(d);
-    palette->fresh = ~used_colors(position) & ~palette->absent;
-}
-
-static uint64_t lowest(uint64_t colors)
-{
-    return colors & (~colors + 1);
+    for (unsigned g = 0; g < position->depth; g++)
+        used |= peg_symbols(peg_replay_row(replay, position->guesses[g]), rules->length);
+    palette->fresh = ~used & ~palette->absent;
 }
 
 uint64_t peg_palette_choices(const peg_palette *palette, unsigned p, uint64_t before)
@@ -63,7 +54,7 @@ uint64_t peg_palette_choices(const peg_palette *palette, unsigned p, uint64_t be
         choices &= ~before;
         absent &= ~before;
     }
-    choices |= lowest(absent) & available;
+    choices |= absent & (~absent + 1) & available; /* the first of those in no candidate */
     for (unsigned last = PEG_MAX_COLORS; fresh; fresh &= fresh - 1) {
         const unsigned color = (unsigned)__builtin_ctzll(fresh); /* the first of each band */
         if (palette->band[color] != last) choices |= bit(color);
