@@ -1,12 +1,13 @@
 /*
- * score.c - scores guesses from rows, or from labels that are computed for a block at a time.
+ * score.c - scores guesses from rows, or a slice of guesses at a time.
  */
 #include <string.h>
 
 #include "gen/core/asserts.h"
 #include "gen/exact/score.h"
 
-#define PULSE       (1u << 17) /* candidates scored for a block each between two pulses */
+#define SLICE_BYTES ((size_t)1 << 18) /* of labels computed at once, or those of a block */
+#define PULSE       64                /* slices between two pulses */
 #define MOST_BLOCKS ((EXACT_MAX_CODES + 2 * PEG_SCAN_BLOCK) / PEG_SCAN_BLOCK)
 
 /* Which blocks are listed: a bit for each. */
@@ -72,30 +73,36 @@ static void add_found(peg_scan_found *all, peg_scan_found found)
     if (found.parts > all->parts) all->parts = found.parts;
 }
 
-/* Scores the listed blocks, computing the labels of all candidates for each. */
-static peg_scan_found scan_blocks(exact_worker *worker, const exact_set *set,
+/* Scores the listed blocks, computing the labels of all candidates for some adjacent blocks at
+ * a time. */
+static peg_scan_found scan_slices(exact_worker *worker, const exact_set *set,
                                   const peg_scan_input *input, uint16_t *excess)
 {
     const exact_game *game = worker->search->game;
-    const uint32_t every = PULSE / set->n + 1;
-    uint8_t *label = exact_worker_take(worker, set->n * (size_t)PEG_SCAN_BLOCK);
+    const size_t fit = SLICE_BYTES / PEG_SCAN_BLOCK / set->n,
+                 most = fit < input->blocks ? fit + !fit : input->blocks; /* blocks */
+    uint8_t *label = exact_worker_take(worker, set->n * most * PEG_SCAN_BLOCK);
     peg_code16 *place = exact_worker_take(worker, set->n * sizeof *place);
-    peg_scan_input one = *input;
+    peg_scan_input slice = *input;
     peg_scan_found all = {.least = UINT16_MAX};
 
     if (!label || !place) return all;
     for (uint32_t i = 0; i < set->n; i++) place[i] = (peg_code16)i;
-    one.table = label;
-    one.stride = PEG_SCAN_BLOCK;
-    one.set = place;
-    one.block = NULL;
-    for (uint32_t b = 0; b < input->blocks; b++) {
-        const size_t from = (size_t)input->block[b] * PEG_SCAN_BLOCK;
+    slice.table = label;
+    slice.set = place;
+    slice.block = NULL;
+    for (uint32_t b = 0, count, slices = 1; b < input->blocks; b += count, slices++) {
+        const uint16_t *block = input->block + b;
+        const size_t from = (size_t)*block * PEG_SCAN_BLOCK;
+        count = 1;
+        while (count < most && b + count < input->blocks && block[count] == *block + count)
+            count++;
+        slice.stride = (size_t)count * PEG_SCAN_BLOCK;
         for (uint32_t i = 0; i < set->n; i++)
-            exact_game_labels(game, &game->columns, set->code[i], from, from + PEG_SCAN_BLOCK,
-                              label + (size_t)i * PEG_SCAN_BLOCK);
-        add_found(&all, worker->search->path->scan(&one, excess + from));
-        if (b % every == every - 1 && exact_must_end(worker)) break;
+            exact_game_labels(game, &game->columns, set->code[i], from, from + slice.stride,
+                              label + i * slice.stride);
+        add_found(&all, worker->search->path->scan(&slice, excess + from));
+        if (slices % PULSE == 0 && exact_must_end(worker)) break;
     }
     return all;
 }
@@ -106,7 +113,7 @@ static peg_scan_found scan(exact_worker *worker, const exact_set *set, peg_scan_
     const size_t mark = worker->scratch.used;
     const peg_scan_found found = exact_rows_hold(&worker->rows, set->code, set->n)
                                      ? scan_rows(worker, set, input, excess)
-                                     : scan_blocks(worker, set, input, excess);
+                                     : scan_slices(worker, set, input, excess);
 
     worker->scratch.used = mark;
     return found;
