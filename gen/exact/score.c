@@ -79,8 +79,8 @@ static peg_scan_found scan_slices(exact_worker *worker, const exact_set *set,
                                   const peg_scan_input *input, uint16_t *excess)
 {
     const exact_game *game = worker->search->game;
-    const size_t fit = SLICE_BYTES / PEG_SCAN_BLOCK / set->n,
-                 most = fit < input->blocks ? fit + !fit : input->blocks; /* blocks */
+    const size_t fit = SLICE_BYTES / PEG_SCAN_BLOCK / set->n; /* blocks */
+    const size_t most = !fit ? 1 : fit < input->blocks ? fit : input->blocks;
     uint8_t *label = exact_worker_take(worker, set->n * most * PEG_SCAN_BLOCK);
     peg_code16 *place = exact_worker_take(worker, set->n * sizeof *place);
     peg_scan_input slice = *input;
@@ -194,7 +194,7 @@ static exact_scores score_candidates(exact_worker *worker, const exact_set *set,
 
 /* Where only a depth is asked for, every code beyond what one more guess can solve is counted
  * at every step: with three guesses left, a guess that leaves such a code is worth nothing, and
- * its score rules it out the sooner. */
+ * its score rules it out the sooner. In a width-limited search it would change the order. */
 static void count_beyond_fully(const exact_search *search, uint32_t n, peg_scan_input *input)
 {
     if (!exact_asks_depth(search->bounds) || exact_is_width_limited(search, n)) return;
