@@ -1,12 +1,16 @@
 /*
- * proof.c - writes a proof's header and its goals, one after the other.
+ * proof.c - writes a proof's header and its goals, one after the other; reads the header of the
+ * proof beside a tree file, or what MANIFEST says of one that is not stored.
  */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include "gen/core/threads.h"
 #include "gen/optimal/solver.h"
@@ -48,30 +52,45 @@ static peg_status close_text(proof_text *text)
     return text->zip.out ? peg_gzip_close(&text->zip) : PEG_OK;
 }
 
-/* ---- goals ----------------------------------------------------------------------------- */
+/* ---- the header: PROOF.md, section 2 ---------------------------------------------------- */
 
 #define HEADER 256
 
-/* The first lines of the proof. */
+/* Writes the first lines of a proof of such a tree, up to the number of secrets at its worst
+ * depth. `opening` is the first guess in text, or "any". */
+static void print_header(const peg_about *about, const char *opening, char header[HEADER])
+{
+    const int limited = about->objective == PEG_OBJECTIVE_AVERAGE && about->max_depth;
+    const int consistent = about->strategy == PEG_STRATEGY_CONSISTENT;
+    char rules[PEG_RULES_TEXT], within[4] = "any";
+
+    peg_rules_print(&about->rules, rules);
+    if (limited) snprintf(within, sizeof within, "%u", about->max_depth);
+    snprintf(header, HEADER,
+             "pegtree proof 1\nrules %s\nobjective %s\nwithin %s\nopening %s\n%s"
+             "total %" PRIu64 "\nworst %u\nlast ",
+             rules, peg_objective_name(about->objective), within, opening,
+             consistent ? "guesses candidates\n" : "", about->total, about->worst);
+}
+
+/* The header of the proof that the solver's tree is to have. */
 static void make_header(const exact_solver *solver, char header[HEADER])
 {
     const peg_optimal_options *options = solver->options;
-    const peg_tally *tally = &solver->tally;
-    char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT] = "any", within[12] = "any";
+    peg_about about = solver->tree->about;
+    char code[PEG_CODE_TEXT] = "any";
 
-    peg_rules_print(&solver->game.rules, rules);
+    about.max_depth = (uint8_t)options->max_depth; /* even if it makes no difference */
     if (options->opens)
         peg_code_print(&solver->game.rules, exact_game_code(&solver->game, options->opening),
                        code);
-    if (options->objective == PEG_OBJECTIVE_AVERAGE && options->max_depth)
-        snprintf(within, sizeof within, "%u", options->max_depth);
-    snprintf(header, HEADER,
-             "pegtree proof 1\nrules %s\nobjective %s\nwithin %s\nopening %s\n%s"
-             "total %" PRIu64 "\nworst %u\nlast %" PRIu32 "\n",
-             rules, peg_objective_name(options->objective), within, code,
-             options->is_consistent ? "guesses candidates\n" : "", tally->total, tally->worst,
-             tally->histogram[tally->worst]);
+    print_header(&about, code, header);
+    const size_t size = strlen(header);
+    snprintf(header + size, HEADER - size, "%" PRIu32 "\n",
+             solver->tally.histogram[solver->tally.worst]);
 }
+
+/* ---- goals ----------------------------------------------------------------------------- */
 
 /* Shows that no tree within `depth` guesses (0: any number) costs less than `need`. */
 static peg_status show(proof_writer *w, const char *name, exact_goal goal, unsigned depth,
@@ -90,12 +109,6 @@ static peg_status show(proof_writer *w, const char *name, exact_goal goal, unsig
     if (worker->status == PEG_OK) worker->status = proof_write_claims(w, &root, need);
     worker->scratch.used = mark;
     return worker->status;
-}
-
-/* Forgets the claims of a goal. */
-static void end_goal(proof_writer *w)
-{
-    peg_hash_free(&w->claimed);
 }
 
 /* Shows the total; its claims serve the next goals, if there are any. */
@@ -134,7 +147,7 @@ static peg_status show_average(proof_writer *w)
     if (status != PEG_OK || !solver->report->depth_proven) return status;
     if (worst > 1)
         status = show(w, "depth", total_only, worst - 1, (exact_cost)(solver->tally.total + 1));
-    end_goal(w);
+    peg_hash_free(&w->claimed); /* of this goal alone */
     return status == PEG_OK ? show_last(w) : status;
 }
 
@@ -145,7 +158,7 @@ static peg_status show_shallow(proof_writer *w)
     const unsigned worst = solver->tally.worst;
     peg_status status = worst > 1 ? show(w, "depth", any, worst - 1, EXACT_NONE) : PEG_OK;
 
-    end_goal(w);
+    peg_hash_free(&w->claimed); /* of this goal alone */
     if (status != PEG_OK) return status;
     if (solver->options->objective == PEG_OBJECTIVE_CRUSH) {
         const exact_goal crush = exact_crush_goal(solver, worst);
@@ -223,4 +236,100 @@ void peg_proof_write(void *proof, exact_solver *solver)
     if (to->status == PEG_OK && to->draft[0]) unlink(to->draft);
     to->claims = writer.claims;
     solver->main.pulse = exact_solver_pulse;
+}
+
+/* ---- the proof beside a tree file -------------------------------------------------------- */
+
+#define START 1024 /* bytes of a proof that hold its header */
+#define LINE  512
+
+/* Reads the beginning of a proof, the end of which is a zero byte. */
+static int read_start(const char *name, char text[START])
+{
+    struct stat there;
+    gzFile file = stat(name, &there) == 0 && S_ISREG(there.st_mode) ? gzopen(name, "rb") : NULL;
+    const int size = file ? gzread(file, text, START - 1) : -1;
+
+    if (file) gzclose(file);
+    if (size >= 0) text[size] = '\0';
+    return size >= 0;
+}
+
+/* Whether this is the header of a proof of such a tree. */
+static int describes(const char *text, const peg_about *about)
+{
+    static const char line[] = "\nopening ";
+    const char *opening = strstr(text, line);
+    char word[PEG_CODE_TEXT], right[HEADER];
+
+    if (!opening) return 0;
+    opening += sizeof line - 1;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(opening, "\n"), opening);
+    print_header(about, word, right);
+    return (strcmp(word, "any") == 0) == !about->opened &&
+           strncmp(text, right, strlen(right)) == 0;
+}
+
+int peg_proof_beside(const char *path, const peg_about *about, char name[PATH_MAX])
+{
+    const size_t length = strlen(path), stem = length > 4 ? length - 4 : 0;
+    char text[START];
+
+    if (!about->proven || strcmp(path + stem, ".peg") != 0) return 0;
+    if (snprintf(name, PATH_MAX, "%.*s.proof.gz", (int)stem, path) >= PATH_MAX) return 0;
+    return read_start(name, text) && describes(text, about);
+}
+
+#define FIELDS 11 /* of a tree in MANIFEST, whose header names them. A proof has seven. */
+
+/* Splits a line at its tabs. Returns the number of fields, at most FIELDS. */
+static unsigned cut(char *line, char *field[FIELDS])
+{
+    unsigned count = 0;
+
+    line[strcspn(line, "\n")] = '\0';
+    while (count < FIELDS && line) field[count++] = strsep(&line, "\t");
+    return count;
+}
+
+/* The command that built the tree, without options that its proof does not need. Together with
+ * the name, `words` are shorter than a line. */
+static void write_command(char *words, const char *name, char command[PEG_PROOF_COMMAND])
+{
+    size_t end = (size_t)snprintf(command, PEG_PROOF_COMMAND, "pegtree-gen build");
+
+    while (words) {
+        const char *word = strsep(&words, " ");
+        if (*word && strcmp(word, "long") != 0 && strcmp(word, "--compact") != 0)
+            end += (size_t)snprintf(command + end, PEG_PROOF_COMMAND - end, " %s", word);
+    }
+    snprintf(command + end, PEG_PROOF_COMMAND - end, " --proof %.*s.proof.gz",
+             (int)strlen(name) - 4, name);
+}
+
+int peg_proof_command(const char *path, const peg_about *about, char command[PEG_PROOF_COMMAND],
+                      double *seconds)
+{
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const size_t length = strlen(name), stem = length > 4 ? length - 4 : 0;
+    char place[PATH_MAX], line[LINE], *field[FIELDS];
+    int known = 0, done = 0;
+
+    if (!about->proven || strcmp(name + stem, ".peg") != 0 ||
+        snprintf(place, sizeof place, "%.*sMANIFEST", (int)(name - path), path) >= PATH_MAX)
+        return 0;
+    FILE *file = fopen(place, "r");
+    while (file && !done && fgets(line, sizeof line, file)) {
+        const unsigned count = cut(line, field);
+        if (count == 7 && strcmp(field[0], "# proof") == 0 && strcmp(field[1], name) == 0) {
+            *seconds = strtod(field[6], NULL);
+            known = *seconds > 0;
+        } else if (known && count == FIELDS && strcmp(field[0], name) == 0 &&
+                   strtoull(field[5], NULL, 10) == about->total) {
+            write_command(field[10], name, command);
+            done = 1;
+        }
+    }
+    if (file) fclose(file);
+    return done;
 }

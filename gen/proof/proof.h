@@ -34,12 +34,11 @@ typedef struct peg_proof {
 /* The `prove` of peg_optimal_options; `proof` is a peg_proof. */
 void peg_proof_write(void *proof, struct exact_solver *solver);
 
-/* ---- beside.c -------------------------------------------------------------------------- */
+/* ---- the proof beside a tree file -------------------------------------------------------- */
 
 /* Looks for a proof next to the tree file `path`, and checks that its first lines describe this
  * tree: the game, the objective, its limits, the total and the worst depth. Whether it is true
- * is up to pegtree-check. Writes its path to `name` and returns 1, or returns 0.
- */
+ * is up to pegtree-check. Writes its path to `name` and returns 1, or returns 0. */
 int peg_proof_beside(const char *path, const peg_about *about, char name[PATH_MAX]);
 
 #define PEG_PROOF_COMMAND 1024
