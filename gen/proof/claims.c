@@ -46,16 +46,6 @@ static exact_cost known_bound(const peg_hash *known, const exact_set *set, unsig
     return fact ? fact->bound : 0;
 }
 
-/* Raises it. Errors: PEG_E_MEMORY. */
-static peg_status keep_bound(peg_hash *known, XXH128_hash_t key, exact_cost bound)
-{
-    proof_fact *fact = peg_hash_add(known, key, sizeof *fact);
-
-    if (!fact) return PEG_E_MEMORY;
-    if (bound > fact->bound) fact->bound = bound;
-    return PEG_OK;
-}
-
 /* ---- a guess ----------------------------------------------------------------------- */
 
 /* A guess, its parts with the costs shown for them, and their sum. */
@@ -236,18 +226,18 @@ static void show_split(proof_writer *w, trial *of)
 /* ---- a set ------------------------------------------------------------------------- */
 
 /* `27 ~1,4 0012:1,0 3456:0,2` */
-peg_status proof_put_claim(proof_writer *w, unsigned level, XXH128_hash_t key, exact_cost need)
+peg_status proof_put_claim(proof_writer *w, const proof_claim *claim)
 {
     const exact_game *game = w->worker->search->game;
     char code[PEG_CODE_TEXT];
 
-    if (need == EXACT_NONE)
+    if (claim->bound == EXACT_NONE)
         proof_print(&w->text, "none");
     else
-        proof_print(&w->text, "%u", (unsigned)need);
+        proof_print(&w->text, "%u", (unsigned)claim->bound);
     for (size_t i = 0; i < w->names.chosen_count; i++)
         proof_print(&w->text, "%s%u", i ? "," : " ~", (unsigned)w->names.chosen[i]);
-    for (unsigned g = 0; g < level; g++) {
+    for (unsigned g = 0; g < claim->level; g++) {
         uint8_t bulls, cows;
         peg_code_print(&game->rules, exact_game_code(game, w->guess[g]), code);
         peg_label_split(game->peg[w->label[g]], &bulls, &cows);
@@ -255,15 +245,10 @@ peg_status proof_put_claim(proof_writer *w, unsigned level, XXH128_hash_t key, e
     }
     proof_print(&w->text, "\n");
     w->claims++;
-    return keep_bound(&w->claimed, key, need);
-}
-
-static peg_status write_claim(proof_writer *w, const exact_node *node, XXH128_hash_t key,
-                              exact_cost need)
-{
-    proof_renamings_choose(&w->names, node, &w->text);
-    const peg_status status = proof_put_claim(w, node->level, key, need);
-    return status == PEG_OK ? proof_draft_note(w, node->level, key, need) : status;
+    proof_fact *fact = peg_hash_add(&w->claimed, claim->key, sizeof *fact);
+    if (!fact) return PEG_E_MEMORY;
+    if (claim->bound > fact->bound) fact->bound = claim->bound;
+    return PEG_OK;
 }
 
 /* Whether only the opening must be examined, since no other first guess is allowed. */
@@ -272,36 +257,44 @@ static int begins_by_opening(const proof_writer *w, const exact_node *node)
     return node->level == 0 && w->opening != EXACT_NONE;
 }
 
-static void mark(uint64_t *marked, unsigned guess)
+/* The guesses of a set that are to be examined. */
+typedef struct marks {
+    uint64_t *bits; /* [words]: bit g % WORD of word g / WORD */
+    size_t words;
+    unsigned from; /* guesses below this were examined before */
+    uint32_t count;
+} marks;
+
+static void mark(marks *marked, unsigned guess)
 {
-    marked[guess / WORD] |= (uint64_t)1 << guess % WORD;
+    if (guess < marked->from) return;
+    marked->bits[guess / WORD] |= (uint64_t)1 << guess % WORD;
+    marked->count++;
 }
 
 /* Marks the guesses that may cost less than `need` by their scores, of those that are
- * equivalent at least the smallest, or the opening: bit g of a bitmap in the worker's scratch.
- * NULL: out of memory. */
-static uint64_t *mark_guesses(proof_writer *w, const exact_node *node, exact_cost need)
+ * equivalent at least the smallest, or the opening. Errors: in worker->status. */
+static void mark_guesses(proof_writer *w, const exact_node *node, exact_cost need,
+                         marks *marked)
 {
-    const exact_search *search = w->worker->search;
-    const size_t words = search->game->codes / WORD + 1;
-    const int32_t last = exact_order_last(search, node->set.n, need);
-    uint64_t *marked = exact_worker_take(w->worker, words * sizeof *marked);
+    const exact_game *game = w->worker->search->game;
+    const int32_t last = exact_order_last(w->worker->search, node->set.n, need);
 
-    if (!marked) return NULL;
-    memset(marked, 0, words * sizeof *marked);
+    marked->words = game->codes / WORD + 1;
+    marked->bits = exact_worker_take(w->worker, marked->words * sizeof *marked->bits);
+    if (!marked->bits) return;
+    memset(marked->bits, 0, marked->words * sizeof *marked->bits);
     if (begins_by_opening(w, node)) {
         mark(marked, w->opening);
-        return marked;
+        return;
     }
     const exact_scores scores = exact_score_some(w->worker, &node->set, &node->terms.twins,
-                                                 exact_most_parts(search->game), last);
-    if (!scores.excess) return NULL;
-    for (uint32_t b = 0; b < scores.blocks; b++) {
+                                                 exact_most_parts(game), last);
+    for (uint32_t b = 0; scores.excess && b < scores.blocks; b++) {
         const size_t from = exact_scores_block(&scores, b);
-        for (size_t c = from; c < from + PEG_SCAN_BLOCK && c < search->game->codes; c++)
-            if (scores.excess[c] <= last) mark(marked, exact_game_guess(search->game, c));
+        for (size_t c = from; c < from + PEG_SCAN_BLOCK && c < game->codes; c++)
+            if (scores.excess[c] <= last) mark(marked, exact_game_guess(game, c));
     }
-    return marked;
 }
 
 /* A hash of the parts that a guess makes, but not of their answers. */
@@ -358,35 +351,24 @@ static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, 
     worker->scratch.used = mark;
 }
 
-/* Unmarks the guesses below `from`; returns how many are left. */
-static uint32_t leave_from(uint64_t *marked, size_t words, unsigned from)
-{
-    uint32_t count = 0;
-
-    for (size_t i = 0; i < from / WORD; i++) marked[i] = 0;
-    marked[from / WORD] &= ~(uint64_t)0 << from % WORD;
-    for (size_t i = 0; i < words; i++) count += (unsigned)__builtin_popcountll(marked[i]);
-    return count;
-}
-
 /* Examines the marked guesses. From time to time the draft notes how far they are. */
-static void show_marked(proof_writer *w, const exact_node *node, XXH128_hash_t key,
-                        exact_cost need, const uint64_t *marked)
+static void show_marked(proof_writer *w, const exact_node *node, const proof_claim *claim,
+                        const marks *marked)
 {
     exact_worker *worker = w->worker;
-    const size_t words = worker->search->game->codes / WORD + 1;
     peg_hash made = {0}; /* the partitions that guesses made */
     double noted = peg_clock();
 
-    for (size_t i = 0; i < words; i++) {
-        for (uint64_t left = worker->status == PEG_OK ? marked[i] : 0; left; left &= left - 1) {
+    for (size_t i = 0; i < marked->words; i++) {
+        uint64_t left = worker->status == PEG_OK ? marked->bits[i] : 0;
+        for (; left; left &= left - 1) {
             const unsigned g = (unsigned)(i * WORD) + (unsigned)__builtin_ctzll(left);
             if (!begins_by_opening(w, node) && !exact_is_tried(worker->search, node, g))
                 continue;
             if (w->guesses++ % PULSE == 0 && exact_must_end(worker)) break;
-            show_guess(w, node, g, need, &made);
+            show_guess(w, node, g, claim->bound, &made);
             if (worker->status == PEG_OK && peg_clock() - noted >= PROOF_DRAFT_WAIT) {
-                worker->status = proof_draft_note_examined(w, node->level, key, need, g);
+                worker->status = proof_draft_note_examined(w, claim, g);
                 noted = peg_clock();
             }
             if (worker->status != PEG_OK) break;
@@ -396,24 +378,22 @@ static void show_marked(proof_writer *w, const exact_node *node, XXH128_hash_t k
 }
 
 /* Examines the guesses that may cost less than `need` by their scores. */
-static peg_status show_by_guesses(proof_writer *w, exact_node *node, XXH128_hash_t key,
-                                  exact_cost need)
+static peg_status show_by_guesses(proof_writer *w, exact_node *node, const proof_claim *claim)
 {
     exact_worker *worker = w->worker;
-    const exact_search *search = worker->search;
-    const size_t words = search->game->codes / WORD + 1, mark = worker->scratch.used;
-    uint64_t *marked = mark_guesses(w, node, need);
+    const size_t before = worker->scratch.used;
+    marks marked = {.from = proof_draft_examined(w, claim)};
     exact_pairs pairs;
 
-    if (marked && worker->status == PEG_OK) {
-        const unsigned from = proof_draft_examined(w, node->level, key, need);
-        if (exact_pairs_pay(search, node->set.n, leave_from(marked, words, from)) &&
+    mark_guesses(w, node, claim->bound, &marked);
+    if (worker->status == PEG_OK) {
+        if (exact_pairs_pay(worker->search, node->set.n, marked.count) &&
             exact_pairs_make(worker, node->set.code, node->set.n, &pairs))
             node->pairs = &pairs;
-        show_marked(w, node, key, need, marked);
+        show_marked(w, node, claim, &marked);
     }
     node->pairs = NULL;
-    worker->scratch.used = mark;
+    worker->scratch.used = before;
     return worker->status;
 }
 
@@ -431,8 +411,11 @@ peg_status proof_write_claims(proof_writer *w, exact_node *node, exact_cost need
         part->lower = proof_look(w, part, &node->terms, part->lower, need);
     }
     if (worker->status != PEG_OK || (part->lower >= need && node->level)) return worker->status;
-    const XXH128_hash_t key = key_of(part, node->terms.depth);
-    if (proof_draft_take(w, node->level, key, need)) return worker->status;
-    const peg_status status = show_by_guesses(w, node, key, need);
-    return status == PEG_OK ? write_claim(w, node, key, need) : status;
+    const proof_claim claim = {node->level, need, key_of(part, node->terms.depth)};
+    if (proof_draft_take(w, &claim)) return worker->status;
+    peg_status status = show_by_guesses(w, node, &claim);
+    if (status != PEG_OK) return status;
+    proof_renamings_choose(&w->names, node, &w->text);
+    status = proof_put_claim(w, &claim);
+    return status == PEG_OK ? proof_draft_note(w, &claim) : status;
 }

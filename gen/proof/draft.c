@@ -87,20 +87,20 @@ static int is_entry(const proof_draft *draft, const uint8_t *bytes)
 
 /* Claims and guesses begin with what identifies their set. The first writes that, the second
  * compares it. */
-static void put_set(uint8_t *bytes, unsigned level, XXH128_hash_t key, exact_cost bound)
+static void put_set(uint8_t *bytes, const proof_claim *claim)
 {
-    assert(level < EXAMINED);
-    bytes[0] = (uint8_t)level;
-    peg_put_bytes(bytes + 1, bound, 4);
-    peg_put_bytes(bytes + 5, key.low64, 8);
-    peg_put_bytes(bytes + 13, key.high64, 8);
+    assert(claim->level < EXAMINED);
+    bytes[0] = (uint8_t)claim->level;
+    peg_put_bytes(bytes + 1, claim->bound, 4);
+    peg_put_bytes(bytes + 5, claim->key.low64, 8);
+    peg_put_bytes(bytes + 13, claim->key.high64, 8);
 }
 
-static int is_set(const uint8_t *bytes, unsigned level, XXH128_hash_t key, exact_cost bound)
+static int is_set(const uint8_t *bytes, const proof_claim *claim)
 {
-    return bytes[0] == level && peg_get_bytes(bytes + 1, 4) == bound &&
-           peg_get_bytes(bytes + 5, 8) == key.low64 &&
-           peg_get_bytes(bytes + 13, 8) == key.high64;
+    return bytes[0] == claim->level && peg_get_bytes(bytes + 1, 4) == claim->bound &&
+           peg_get_bytes(bytes + 5, 8) == claim->key.low64 &&
+           peg_get_bytes(bytes + 13, 8) == claim->key.high64;
 }
 
 /* ---- reading ------------------------------------------------------------------------ */
@@ -158,10 +158,9 @@ static void drop_rest(proof_draft *draft)
     keep_first(draft, draft->passed);
 }
 
-/* How many entries come up to the claim of this set, which its own comes after; 0: the draft
- * does not have it. */
-static uint64_t entries_of(proof_draft *draft, unsigned level, XXH128_hash_t key,
-                           exact_cost bound)
+/* How many entries come up to this claim, which itself is the last; 0: the draft does not have
+ * it. */
+static uint64_t entries_of(proof_draft *draft, const proof_claim *claim)
 {
     const peg_bytes *had = &draft->had;
     uint64_t entries = 0;
@@ -170,8 +169,8 @@ static uint64_t entries_of(proof_draft *draft, unsigned level, XXH128_hash_t key
         const uint8_t *entry = had->at + at;
         at += entry_size(draft->game, entry, had->count - at);
         entries++;
-        if (entry[0] > level) continue; /* of a set below, a guess or a renaming */
-        if (is_set(entry, level, key, bound)) return entries;
+        if (entry[0] > claim->level) continue; /* of a set below, a guess or a renaming */
+        if (is_set(entry, claim)) return entries;
         drop_rest(draft);
         return 0;
     }
@@ -190,7 +189,10 @@ static void take_renaming(proof_writer *w, const uint8_t *value)
 
 static peg_status take_claim(proof_writer *w, const uint8_t *entry)
 {
-    const XXH128_hash_t key = {peg_get_bytes(entry + 5, 8), peg_get_bytes(entry + 13, 8)};
+    const proof_claim claim = {
+        .level = entry[0],
+        .bound = (exact_cost)peg_get_bytes(entry + 1, 4),
+        .key = {peg_get_bytes(entry + 5, 8), peg_get_bytes(entry + 13, 8)}};
     const uint8_t *at = entry + CLAIM;
 
     w->names.chosen_count = (size_t)peg_get_bytes(entry + 21, 2);
@@ -200,7 +202,7 @@ static peg_status take_claim(proof_writer *w, const uint8_t *entry)
         w->guess[g] = (peg_code16)peg_get_bytes(at, 2);
         w->label[g] = at[2];
     }
-    return proof_put_claim(w, entry[0], key, (exact_cost)peg_get_bytes(entry + 1, 4));
+    return proof_put_claim(w, &claim);
 }
 
 /* Copies the next entries to the text. */
@@ -219,16 +221,15 @@ static void take_entries(proof_writer *w, uint64_t count)
     }
 }
 
-int proof_draft_take(proof_writer *w, unsigned level, XXH128_hash_t key, exact_cost bound)
+int proof_draft_take(proof_writer *w, const proof_claim *claim)
 {
-    const uint64_t entries = entries_of(&w->draft, level, key, bound);
+    const uint64_t entries = entries_of(&w->draft, claim);
 
     take_entries(w, entries);
     return entries != 0;
 }
 
-unsigned proof_draft_examined(proof_writer *w, unsigned level, XXH128_hash_t key,
-                              exact_cost bound)
+unsigned proof_draft_examined(proof_writer *w, const proof_claim *claim)
 {
     const peg_bytes *had = &w->draft.had;
     uint64_t entries = 0, last = 0;
@@ -238,7 +239,7 @@ unsigned proof_draft_examined(proof_writer *w, unsigned level, XXH128_hash_t key
         const uint8_t *entry = had->at + at;
         at += entry_size(w->draft.game, entry, had->count - at);
         entries++;
-        if (entry[0] != EXAMINED || !is_set(entry + 1, level, key, bound)) continue;
+        if (entry[0] != EXAMINED || !is_set(entry + 1, claim)) continue;
         last = entries;
         next = (unsigned)peg_get_bytes(entry + 22, 2) + 1;
     }
@@ -290,23 +291,7 @@ static void append(proof_draft *draft)
     draft->noted = peg_clock();
 }
 
-static void put_claim(const proof_writer *w, unsigned level, XXH128_hash_t key,
-                      exact_cost bound, uint8_t *entry)
-{
-    const size_t names = w->names.chosen_count;
-    uint8_t *at = entry + CLAIM;
-
-    put_set(entry, level, key, bound);
-    peg_put_bytes(entry + 21, names, 2);
-    for (size_t i = 0; i < names; i++, at += 2) peg_put_bytes(at, w->names.chosen[i], 2);
-    for (unsigned g = 0; g < level; g++, at += STEP) {
-        peg_put_bytes(at, w->guess[g], 2);
-        at[2] = w->label[g];
-    }
-}
-
-peg_status proof_draft_note(proof_writer *w, unsigned level, XXH128_hash_t key,
-                            exact_cost bound)
+peg_status proof_draft_note(proof_writer *w, const proof_claim *claim)
 {
     proof_draft *draft = &w->draft;
     const size_t names = w->names.chosen_count;
@@ -317,15 +302,21 @@ peg_status proof_draft_note(proof_writer *w, unsigned level, XXH128_hash_t key,
     for (; draft->named < w->names.count && status == PEG_OK; draft->named++)
         status = add_renaming(draft, w->names.named + draft->named);
     if (status != PEG_OK) return status;
-    uint8_t *entry = add_entry(draft, CLAIM + 2 * names + (size_t)STEP * level);
+    uint8_t *entry = add_entry(draft, CLAIM + 2 * names + (size_t)STEP * claim->level);
     if (!entry) return PEG_E_MEMORY;
-    put_claim(w, level, key, bound, entry);
+    put_set(entry, claim);
+    peg_put_bytes(entry + 21, names, 2);
+    uint8_t *at = entry + CLAIM;
+    for (size_t i = 0; i < names; i++, at += 2) peg_put_bytes(at, w->names.chosen[i], 2);
+    for (unsigned g = 0; g < claim->level; g++, at += STEP) {
+        peg_put_bytes(at, w->guess[g], 2);
+        at[2] = w->label[g];
+    }
     if (peg_clock() - draft->noted >= PROOF_DRAFT_WAIT) append(draft);
     return PEG_OK;
 }
 
-peg_status proof_draft_note_examined(proof_writer *w, unsigned level, XXH128_hash_t key,
-                                     exact_cost bound, unsigned guess)
+peg_status proof_draft_note_examined(proof_writer *w, const proof_claim *claim, unsigned guess)
 {
     proof_draft *draft = &w->draft;
 
@@ -334,7 +325,7 @@ peg_status proof_draft_note_examined(proof_writer *w, unsigned level, XXH128_has
     uint8_t *entry = add_entry(draft, GUESS);
     if (!entry) return PEG_E_MEMORY;
     entry[0] = EXAMINED;
-    put_set(entry + 1, level, key, bound);
+    put_set(entry + 1, claim);
     peg_put_bytes(entry + 22, guess, 2);
     append(draft);
     return PEG_OK;

@@ -31,6 +31,13 @@ typedef struct proof_renamings {
     struct proof_choice *before; /* earlier choices, by the symmetries of their positions */
 } proof_renamings;
 
+/* A claim: that a set costs at least `bound` within the guesses that are left. */
+typedef struct proof_claim {
+    unsigned level;    /* guesses before it */
+    exact_cost bound;  /* EXACT_NONE: it has no tree */
+    XXH128_hash_t key; /* of the set and the guesses left */
+} proof_claim;
+
 /* The claims of a proof that is not complete, with their renamings: in a file, from which a
  * later run resumes. Its fields are those of draft.c. */
 typedef struct proof_draft {
@@ -133,25 +140,23 @@ peg_status proof_draft_open(proof_draft *draft, const char *path, const exact_ga
                             const char *header);
 void proof_draft_close(proof_draft *draft);
 
-/* If the draft has the claim of a set at this level with this key and bound, copies to the text
- * what was written from the first claim below the set up to its own, and returns 1. If what
- * comes next there is different, drops the rest of the draft. Errors: in writer->worker. */
-int proof_draft_take(proof_writer *writer, unsigned level, XXH128_hash_t key, exact_cost bound);
+/* If the draft has this claim, copies to the text what was written from the first claim below
+ * its set up to its own, and returns 1. If what comes next there is different, drops the rest
+ * of the draft. Errors: in writer->worker. */
+int proof_draft_take(proof_writer *writer, const proof_claim *claim);
 
-/* If the draft says that guesses of such a set, which has no claim there, were examined, copies
+/* If the draft does not have this claim, but says that guesses of its set were examined, copies
  * to the text what was written before the last of them was, and returns the index of the next
  * guess; else 0. Errors: in writer->worker. */
-unsigned proof_draft_examined(proof_writer *writer, unsigned level, XXH128_hash_t key,
-                              exact_cost bound);
+unsigned proof_draft_examined(proof_writer *writer, const proof_claim *claim);
 
 /* Adds the claim that was put in the text last, and the renamings new with it. A kill loses
  * what was added in the last second. Errors: PEG_E_MEMORY. */
-peg_status proof_draft_note(proof_writer *writer, unsigned level, XXH128_hash_t key,
-                            exact_cost bound);
+peg_status proof_draft_note(proof_writer *writer, const proof_claim *claim);
 
-/* Adds that all guesses of a set were examined up to this one. Errors: PEG_E_MEMORY. */
-peg_status proof_draft_note_examined(proof_writer *writer, unsigned level, XXH128_hash_t key,
-                                     exact_cost bound, unsigned guess);
+/* Adds that all guesses of a claim's set were examined up to this one. Errors: PEG_E_MEMORY. */
+peg_status proof_draft_note_examined(proof_writer *writer, const proof_claim *claim,
+                                     unsigned guess);
 
 /* ---- claims.c: those that show a lower bound, PROOF.md, section 4 ------------------------ */
 
@@ -160,10 +165,8 @@ peg_status proof_draft_note_examined(proof_writer *writer, unsigned level, XXH12
  * is not true. */
 peg_status proof_write_claims(proof_writer *writer, exact_node *node, exact_cost need);
 
-/* Puts a claim in the text: that the set with this key costs at least `need` within the guesses
- * that are left at this level. Its history and the renamings it names are those in *writer.
- * Errors: PEG_E_MEMORY. */
-peg_status proof_put_claim(proof_writer *writer, unsigned level, XXH128_hash_t key,
-                           exact_cost need);
+/* Puts a claim in the text. The history of its set and the renamings it names are those in
+ * *writer. Errors: PEG_E_MEMORY. */
+peg_status proof_put_claim(proof_writer *writer, const proof_claim *claim);
 
 #endif

@@ -68,9 +68,9 @@ static const char lines[CLAIMS][80] = {
     "30 002:1,1 003:1,1\n", "renaming 102/0123\n40 ~1 002:1,1 003:1,1\n", "99 ~1 002:1,1\n",
     "renaming 012/1023\n98 ~2 002:1,1\n", "none ~2\n"};
 
-static XXH128_hash_t key_of(unsigned number)
+static proof_claim claim_of(const claim *c)
 {
-    return (XXH128_hash_t){number, (uint64_t)number << 40};
+    return (proof_claim){c->level, c->bound, {c->key, (uint64_t)c->key << 40}};
 }
 
 /* A renaming that exchanges two positions, or two colors. */
@@ -89,6 +89,7 @@ static peg_renaming renaming(unsigned number)
 /* Writes a claim as the pass does: its guesses are 002 and 003, with one bull and one cow. */
 static void put(proof *it, const claim *c)
 {
+    const proof_claim made = claim_of(c);
     proof_writer *w = &it->w;
     unsigned label = 0;
     uint8_t bulls = 0, cows = 0;
@@ -103,13 +104,14 @@ static void put(proof *it, const claim *c)
         assert_int_equal(proof_renamings_name(&w->names, &map, &w->text), c->renaming);
     w->names.chosen_count = c->renaming != 0;
     w->names.chosen[0] = (uint16_t)c->renaming;
-    assert_int_equal(proof_put_claim(w, c->level, key_of(c->key), c->bound), PEG_OK);
-    assert_int_equal(proof_draft_note(w, c->level, key_of(c->key), c->bound), PEG_OK);
+    assert_int_equal(proof_put_claim(w, &made), PEG_OK);
+    assert_int_equal(proof_draft_note(w, &made), PEG_OK);
 }
 
 static int taken(proof *it, const claim *c)
 {
-    const int result = proof_draft_take(&it->w, c->level, key_of(c->key), c->bound);
+    const proof_claim made = claim_of(c);
+    const int result = proof_draft_take(&it->w, &made);
 
     assert_int_equal(of.worker.status, PEG_OK);
     return result;
@@ -268,13 +270,15 @@ static void test_left_over(void **state)
 
 static void note_examined(proof *it, const claim *c, unsigned guess)
 {
-    assert_int_equal(
-        proof_draft_note_examined(&it->w, c->level, key_of(c->key), c->bound, guess), PEG_OK);
+    const proof_claim made = claim_of(c);
+
+    assert_int_equal(proof_draft_note_examined(&it->w, &made, guess), PEG_OK);
 }
 
 static unsigned next_guess(proof *it, const claim *c)
 {
-    const unsigned next = proof_draft_examined(&it->w, c->level, key_of(c->key), c->bound);
+    const proof_claim made = claim_of(c);
+    const unsigned next = proof_draft_examined(&it->w, &made);
 
     assert_int_equal(of.worker.status, PEG_OK);
     return next;
