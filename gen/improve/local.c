@@ -307,8 +307,7 @@ static peg_status search(improve_local *local, const peg_position *at, const imp
     if (!set) return PEG_E_MEMORY;
     for (uint32_t i = 0; i < n; i++) set[i] = (peg_code16)i;
     root.set = (exact_set){.code = set, .n = n};
-    const exact_cost limit =
-        aim->any ? EXACT_NONE : (exact_cost)exact_cost_of_tally(&local->bounds, &task->known);
+    const exact_cost limit = (exact_cost)exact_cost_of_tally(&local->bounds, &task->known);
     exact_set_begin(worker, &root.set, &root.terms);
     const exact_cost found = exact_cost_of(worker, &root, limit);
     status = worker->status;

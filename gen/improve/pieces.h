@@ -35,10 +35,9 @@ extern const improve_plan improve_plans[IMPROVE_PLANS];
 
 /* What makes a subtree better. */
 typedef struct improve_aim {
-    unsigned depth; /* guesses left, or 0: any number */
+    unsigned depth; /* guesses left, or 0: any number; any subtree within it is better than a
+                       deeper one */
     int crush;      /* 1: fewest secrets at the last guess, then the least total */
-    int any;        /* 1: any tree of that depth is better than the current one; not in
-                       aims for other ranks */
 } improve_aim;
 
 /* A search for a better subtree of a piece. */

@@ -29,7 +29,7 @@ static peg_status publish(improve_schedule *s, const improve_pieces *pieces)
  * after the other. Errors: PEG_E_LIMIT if it is still deeper, PEG_E_MEMORY. */
 static peg_status reduce_depth(improve_schedule *s, improve_pieces *pieces, unsigned depth)
 {
-    const improve_aim aim = {.depth = depth, .any = 1}, *kept = s->aim;
+    const improve_aim aim = {.depth = depth}, *kept = s->aim;
     peg_status status = PEG_OK;
 
     s->aim = &aim;

@@ -143,37 +143,29 @@ static peg_status find_total_and_last(exact_solver *solver, unsigned depth, exac
     return status;
 }
 
-/* Sets *depth to that of the tree of least total that is built if no depth is required. */
-static peg_status find_possible(exact_solver *solver, unsigned *depth)
-{
-    exact_cost total;
-    peg_status status = find_total(solver, 0, &total);
-
-    if (status == PEG_OK) status = exact_build(solver, total);
-    *depth = solver->tally.worst;
-    return status;
-}
-
 /* Once the least total is proven: proves the least worst depth that it allows, and the fewest
  * secrets there. If these cannot be counted, there is no need to search at the depth of the
  * tree of this total: only below that. */
 static peg_status prove_depth(exact_solver *solver, exact_cost total, exact_cost *found)
 {
     const int has_tree = !solver->options->max_depth && !exact_helps(solver);
-    unsigned possible = 0;
+    unsigned possible = 0; /* the depth of the tree that is built if none is required */
     exact_cost within;
+    peg_status status = PEG_OK;
 
     solver->stage = "depth";
     for (unsigned d = 1; d <= PEG_MAX_GUESSES; d++) {
         if (has_tree && !possible && !counts_last(solver, d, total + 1)) {
-            const peg_status made = find_possible(solver, &possible);
-            if (made != PEG_OK) return made;
+            status = find_total(solver, 0, &within);
+            if (status == PEG_OK) status = exact_build(solver, within);
+            if (status != PEG_OK) return status;
+            possible = solver->tally.worst;
         }
         if (d == possible) {
             solver->report->last_proven = 0;
             return find_total(solver, 0, found);
         }
-        const peg_status status = find_total_and_last(solver, d, total + 1, &within, found);
+        status = find_total_and_last(solver, d, total + 1, &within, found);
         if (status != PEG_OK || within <= total)
             return status == PEG_OK && within != total ? PEG_E_CORRUPT : status;
     }

@@ -87,7 +87,8 @@ static uint64_t least_scored(uint64_t bounds)
 
 struct exact_journal {
     peg_log log;
-    int is_open, is_given;
+    int is_open;
+    int is_given;              /* whether any bound in the file had no tag of the key */
     pthread_mutex_t lock;      /* guards what follows */
     uint64_t bounds;           /* in the file and in the block */
     exact_journal_block block; /* what cannot be written is dropped, and the log has the
@@ -96,23 +97,22 @@ struct exact_journal {
 
 /* Where bounds read from the file go. */
 typedef struct loading {
+    exact_journal *journal;
     exact_table *table;
     const exact_sharing *share;
-    const peg_key *key;
-    uint64_t subject;
-    uint64_t bounds;
-    int is_given; /* whether any had no tag of the key */
 } loading;
 
 /* A peg_log_take_fn: puts a record's bounds into the table. */
 static peg_status load_block(void *user, const peg_log_place *place, const uint8_t *content)
 {
-    loading *to = user;
+    const loading *to = user;
+    exact_journal *journal = to->journal;
+    const exact_journal_block *block = &journal->block;
     const size_t count = exact_journal_count(place->size);
 
-    if (count && !exact_journal_is_own(to->key, to->subject, content, place->size))
-        to->is_given = 1;
-    to->bounds += count;
+    if (count && !exact_journal_is_own(block->key, block->subject, content, place->size))
+        journal->is_given = 1;
+    journal->bounds += count;
     for (size_t i = 0; i < count; i++) {
         const exact_bound_record bound =
             exact_journal_decode(content + i * EXACT_JOURNAL_BOUND);
@@ -129,20 +129,19 @@ peg_status exact_journal_open(exact_journal **journal, const char *path, const p
                               const exact_sharing *share, const peg_key *key)
 {
     exact_journal *new = calloc(1, sizeof *new);
-    loading to = {.table = table, .share = share, .key = key};
+    loading to = {new, table, share};
     uint8_t subject[SUBJECT] = {rules->kind, rules->length};
 
     *journal = new;
     if (!new) return PEG_E_MEMORY;
     memcpy(subject + 2, rules->range, PEG_MAX_LENGTH);
     peg_put_bytes(subject + 2 + PEG_MAX_LENGTH, fingerprint, 8);
-    to.subject = new->block.subject = peg_log_subject(subject, SUBJECT);
+    new->block.subject = peg_log_subject(subject, SUBJECT);
+    new->block.key = key;
     peg_status status =
         peg_log_open(&new->log, path, PEG_LOG_BOUNDS, subject, SUBJECT, load_block, &to);
     new->is_open = status == PEG_OK;
-    new->is_given = to.is_given;
-    new->bounds = to.bounds;
-    new->block.key = to.is_given ? NULL : key;
+    if (new->is_given) new->block.key = NULL;
     if (new->is_open) pthread_mutex_init(&new->lock, NULL);
     return status;
 }

@@ -12,16 +12,18 @@
 
 exact_node exact_root(exact_solver *solver)
 {
+    exact_worker *worker = &solver->main;
     const peg_rules *rules = &solver->game.rules;
+    const uint32_t codes = solver->game.codes;
     exact_node root = {.terms = exact_terms_start(&solver->game, solver->bounds.depth)};
-    peg_renaming *map =
-        exact_worker_take(&solver->main, peg_symmetry_most(rules) * sizeof(peg_renaming));
+    peg_code16 *all = exact_worker_take(worker, codes * sizeof *all);
+    peg_renaming *map = exact_worker_take(worker, peg_symmetry_most(rules) * sizeof *map);
 
-    if (map) root.same = peg_symmetry_start(rules, map);
-    root.set.code = solver->all;
-    root.set.restricted = solver->share.alone != 0;
-    root.set.n = solver->game.codes;
-    exact_set_begin(&solver->main, &root.set, &root.terms);
+    if (!all || !map) return root;
+    for (uint32_t g = 0; g < codes; g++) all[g] = (peg_code16)g;
+    root.same = peg_symmetry_start(rules, map);
+    root.set = (exact_set){.code = all, .n = codes, .restricted = solver->share.alone != 0};
+    exact_set_begin(worker, &root.set, &root.terms);
     return root;
 }
 

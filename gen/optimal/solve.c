@@ -3,7 +3,6 @@
  * completed, the best tree without one.
  */
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -25,16 +24,6 @@
 #define PART_SCORED    8
 
 /* ---- setting up ----------------------------------------------------------------- */
-
-static peg_status list_codes(exact_solver *solver)
-{
-    const uint32_t codes = solver->game.codes;
-
-    solver->all = malloc(codes * sizeof *solver->all);
-    if (!solver->all) return PEG_E_MEMORY;
-    for (uint32_t g = 0; g < codes; g++) solver->all[g] = (peg_code16)g;
-    return PEG_OK;
-}
 
 static peg_status open_journal(exact_solver *solver)
 {
@@ -134,7 +123,6 @@ static peg_status prepare(exact_solver *solver)
     if (solver->game.code) return PEG_OK;
     prepare_search(solver);
     peg_status status = prepare_memory(solver);
-    if (status == PEG_OK) status = list_codes(solver);
     if (status != PEG_OK) return status;
     status = exact_worker_make(&solver->main, &solver->search);
     solver->main.pulse = exact_solver_pulse;
@@ -158,7 +146,6 @@ static void clean_up(exact_solver *solver)
     exact_bounds_free(&solver->bounds);
     exact_table_free(&solver->table);
     exact_game_free(&solver->game);
-    free(solver->all);
 }
 
 /* ---- stages --------------------------------------------------------------------- */
@@ -178,15 +165,6 @@ static int is_right(const peg_rules *rules, const peg_optimal_options *options)
     return options->objective >= PEG_OBJECTIVE_AVERAGE &&
            options->objective <= PEG_OBJECTIVE_CRUSH && options->max_depth <= PEG_MAX_GUESSES &&
            (!options->opens || options->opening < peg_rules_secrets(rules));
-}
-
-static peg_optimal_options with_defaults(const peg_optimal_options *given)
-{
-    peg_optimal_options options = *given;
-
-    if (!options.threads) options.threads = 1;
-    if (!options.memory) options.memory = DEFAULT_MEMORY;
-    return options;
 }
 
 /* Whether the game and a transposition table fit in memory. */
@@ -307,14 +285,6 @@ static peg_status improve(exact_solver *solver, improve_seeds *seeds, double unt
     return status;
 }
 
-/* On other ranks: helps rank 0 with the same. */
-static peg_status help(exact_solver *solver)
-{
-    const improve_run run = exact_improvement(solver);
-
-    return improve_help(&run);
-}
-
 /* Finds a good tree when there is no proof. */
 static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
 {
@@ -363,8 +333,10 @@ static peg_status solve(exact_solver *solver, improve_seeds *seeds)
     if (status == PEG_E_INTERRUPTED && !exact_helps(solver) && !solver->report->proven)
         status = do_without_proof(solver, seeds);
     if (status == PEG_E_INTERRUPTED && exact_helps(solver) && !solver->options->parts &&
-        solver->options->seconds > 0)
-        status = help(solver);
+        solver->options->seconds > 0) {
+        const improve_run run = exact_improvement(solver);
+        status = improve_help(&run);
+    }
     return status == PEG_OK && !solver->report->proven && exact_solver_stops(solver)
                ? PEG_E_INTERRUPTED
                : status;
@@ -373,7 +345,7 @@ static peg_status solve(exact_solver *solver, improve_seeds *seeds)
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report)
 {
-    const peg_optimal_options complete = with_defaults(options);
+    peg_optimal_options complete = *options;
     improve_seeds seeds = {.count = 0};
     exact_solver solver = {.options = &complete,
                            .report = report,
@@ -383,6 +355,8 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     peg_status status, closed;
     int reason;
 
+    if (!complete.threads) complete.threads = 1;
+    if (!complete.memory) complete.memory = DEFAULT_MEMORY;
     memset(tree, 0, sizeof *tree);
     memset(report, 0, sizeof *report);
     if (!is_right(rules, options)) return PEG_E_ARGUMENT;

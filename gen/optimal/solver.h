@@ -40,7 +40,6 @@ struct exact_solver {
     exact_table table;
     exact_bounds bounds; /* of the current pass */
     struct exact_journal *journal;
-    peg_code16 *all;
     exact_search search;
     struct exact_talk *talk; /* with other ranks; NULL: none */
     exact_sharing share;     /* if search.share is not null */
@@ -76,8 +75,8 @@ typedef struct exact_goal {
     exact_cost unit, last;
 } exact_goal;
 
-/* The root of the game under the bounds of the last pass. Errors are in the main worker's
- * status. */
+/* The root of the game under the bounds of the last pass, in the main worker's scratch. Errors:
+ * in that worker's status. */
 exact_node exact_root(exact_solver *solver);
 
 /* Finds the least cost of the game within `depth` guesses (0: any number) if it is below

@@ -28,7 +28,7 @@ struct exact_talk {
     _Atomic size_t came;    /* in_size, to be read without the lock */
     _Atomic uint32_t heard; /* how often received bounds were processed */
     _Atomic uint64_t mine;
-    uint64_t *scored; /* [ranks->count] */
+    uint64_t scored[]; /* [ranks->count] */
 };
 
 /* Called with the lock held. */
@@ -93,12 +93,6 @@ static void take_in(exact_talk *talk, const exact_search *search)
     pthread_mutex_unlock(&talk->in_lock);
 }
 
-/* Whether rank 0 has nothing to send yet: the others wait for its first message. */
-static int is_early(const exact_talk *talk)
-{
-    return !talk->ranks->rank && atomic_load(&talk->mine) < TINY;
-}
-
 int exact_talk_has_begun(const exact_talk *talk)
 {
     return atomic_load(&talk->came) || atomic_load(&talk->heard);
@@ -107,10 +101,12 @@ int exact_talk_has_begun(const exact_talk *talk)
 void exact_talk_go_on(exact_talk *talk, const exact_search *search)
 {
     const double seconds = peg_clock();
+    /* The others wait for the first message of rank 0. */
+    const int is_early = !talk->ranks->rank && atomic_load(&talk->mine) < TINY;
 
     if (atomic_load(&talk->came)) take_in(talk, search);
     if (pthread_mutex_trylock(&talk->out_lock) != 0) return;
-    if (talk->count && !is_early(talk) &&
+    if (talk->count && !is_early &&
         seconds - talk->sent >= INTERVAL * (talk->ranks->count - 1)) {
         send_out(talk);
         talk->sent = seconds;
@@ -144,16 +140,10 @@ uint64_t exact_talk_scored(exact_talk *talk)
 
 peg_status exact_talk_open(exact_talk **talk, const peg_ranks *ranks, exact_sharing *share)
 {
-    exact_talk *new = calloc(1, sizeof *new);
+    exact_talk *new = calloc(1, sizeof *new + ranks->count * sizeof *new->scored);
 
-    *talk = NULL;
-    if (!new) return PEG_E_MEMORY;
-    new->scored = calloc(ranks->count, sizeof *new->scored);
-    if (!new->scored) {
-        free(new);
-        return PEG_E_MEMORY;
-    }
     *talk = new;
+    if (!new) return PEG_E_MEMORY;
     new->ranks = ranks;
     pthread_mutex_init(&new->out_lock, NULL);
     pthread_mutex_init(&new->in_lock, NULL);
@@ -173,7 +163,6 @@ void exact_talk_close(exact_talk *talk)
     talk->ranks->listen(talk->ranks->network, PEG_MESSAGE_BOUNDS, NULL, NULL);
     pthread_mutex_destroy(&talk->out_lock);
     pthread_mutex_destroy(&talk->in_lock);
-    free(talk->scored);
     free(talk->in);
     free(talk);
 }

@@ -255,13 +255,6 @@ void exact_solver_lose(exact_solver *solver, int reason)
     if (solver->options->lost) solver->options->lost(solver->options->user, reason);
 }
 
-static int must_halt(const exact_solver *solver, double seconds)
-{
-    const int stops = exact_solver_stops(solver);
-
-    return stops > solver->must_finish || (solver->deadline > 0 && seconds >= solver->deadline);
-}
-
 static int gives_up(exact_solver *solver, double seconds)
 {
     const double begin = solver->done.start - solver->start;
@@ -293,7 +286,9 @@ int exact_solver_pulse(exact_worker *worker)
         tell(solver);
         if (gives_up(solver, seconds)) atomic_store(&solver->halt, 1);
     }
-    if ((solver->report->lost && solver->options->parts) || must_halt(solver, seconds))
+    if ((solver->report->lost && solver->options->parts) ||
+        exact_solver_stops(solver) > solver->must_finish ||
+        (solver->deadline > 0 && seconds >= solver->deadline))
         atomic_store(&solver->halt, 1);
     return atomic_load(&solver->halt);
 }

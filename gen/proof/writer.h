@@ -113,7 +113,7 @@ exact_cost proof_look(const proof_writer *writer, const exact_set *part,
 /* Sums and multiples of costs, saturating at EXACT_NONE. */
 static inline exact_cost proof_add(exact_cost a, exact_cost b)
 {
-    return a == EXACT_NONE || b == EXACT_NONE || a > EXACT_NONE - b ? EXACT_NONE : a + b;
+    return a > EXACT_NONE - b ? EXACT_NONE : a + b;
 }
 
 static inline exact_cost proof_times(exact_cost total, exact_cost unit)
