@@ -249,7 +249,7 @@ static int holds_better(const char *path, const peg_about *than)
 static int choose_path(const peg_options *options, char name[PATH_MAX], const char **path,
                        peg_failure *failure)
 {
-    char rules[PEG_RULES_TEXT];
+    char rules[PEG_RULES_TEXT], draft[PATH_MAX + sizeof PEG_PROOF_DRAFT];
 
     peg_rules_print(&options->rules, rules);
     snprintf(name, PATH_MAX, "%s-%s.peg", rules,
@@ -264,6 +264,13 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--proof is also named as another file, %s; name another",
                         options->proof);
+    if (!options->proof || !options->checkpoint) return PEG_EXIT_DONE;
+    snprintf(draft, sizeof draft, "%s" PEG_PROOF_DRAFT, options->proof);
+    if (peg_path_same(options->checkpoint, draft))
+        return peg_fail(
+            failure, PEG_EXIT_USAGE,
+            "--checkpoint and the draft of the proof are the same file, %s; name another",
+            draft);
     return PEG_EXIT_DONE;
 }
 
