@@ -1,5 +1,5 @@
 /*
- * improve.h - good trees when there is no time for a proof: first those of strategies (seed.c),
+ * improve.h - good trees when there is no time for a proof: first those of strategies,
  * then the best of them improved (trees.c), one subtree at a time (schedule.c).
  *
  * Plans search every piece of the tree anew: each plan tries more guesses in its sets than the
