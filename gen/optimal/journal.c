@@ -33,15 +33,26 @@ exact_bound_record exact_journal_decode(const uint8_t bytes[EXACT_JOURNAL_BOUND]
 
 peg_status exact_journal_append(exact_journal_block *block, peg_log *log)
 {
-    const size_t size = block->count * (size_t)EXACT_JOURNAL_BOUND;
-    uint8_t *content = block->bytes + PEG_LOG_HEAD, *tag = content + size;
+    uint8_t *content = block->bytes + PEG_LOG_HEAD;
+    size_t size = block->count * (size_t)EXACT_JOURNAL_BOUND;
 
     if (!block->count) return PEG_OK;
     block->count = 0;
-    if (!block->key) return peg_log_append(log, block->bytes, PEG_LOG_HEAD + size);
-    tag[0] = TAGGED;
-    peg_key_tag(block->key, block->subject, content, size, tag + 1);
-    return peg_log_append(log, block->bytes, PEG_LOG_HEAD + size + EXACT_JOURNAL_TAG);
+    if (block->key) {
+        content[size] = TAGGED;
+        peg_key_tag(block->key, block->subject, content, size, content + size + 1);
+        size += EXACT_JOURNAL_TAG;
+    }
+    return peg_log_append(log, block->bytes, PEG_LOG_HEAD + size);
+}
+
+size_t exact_journal_count(size_t size)
+{
+    const size_t tag = size % EXACT_JOURNAL_BOUND ? EXACT_JOURNAL_TAG : 0;
+
+    return size < tag || (size - tag) % EXACT_JOURNAL_BOUND
+               ? 0
+               : (size - tag) / EXACT_JOURNAL_BOUND;
 }
 
 int exact_journal_is_own(const peg_key *key, uint64_t subject, const uint8_t *content,
@@ -49,19 +60,10 @@ int exact_journal_is_own(const peg_key *key, uint64_t subject, const uint8_t *co
 {
     uint8_t tag[PEG_KEY_TAG];
 
-    if (!key || size % EXACT_JOURNAL_BOUND != EXACT_JOURNAL_TAG % EXACT_JOURNAL_BOUND ||
-        size < EXACT_JOURNAL_TAG)
-        return 0;
+    if (!key || size % EXACT_JOURNAL_BOUND == 0 || !exact_journal_count(size)) return 0;
     const uint8_t *found = content + size - EXACT_JOURNAL_TAG;
     peg_key_tag(key, subject, content, size - EXACT_JOURNAL_TAG, tag);
     return found[0] == TAGGED && memcmp(found + 1, tag, sizeof tag) == 0;
-}
-
-size_t exact_journal_count(size_t size)
-{
-    const size_t tag = size % EXACT_JOURNAL_BOUND ? EXACT_JOURNAL_TAG : 0;
-
-    return size < tag ? 0 : (size - tag) / EXACT_JOURNAL_BOUND;
 }
 
 peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
@@ -233,12 +235,9 @@ static peg_status add(exact_merge *merge, const exact_bound_record *new, int is_
 peg_status exact_merge_take(void *user, const peg_log_place *place, const uint8_t *content)
 {
     exact_merge *merge = user;
-    const size_t count = exact_journal_count(place->size),
-                 odd = place->size % EXACT_JOURNAL_BOUND;
+    const size_t count = exact_journal_count(place->size);
     const int is_own = exact_journal_is_own(merge->key, merge->subject, content, place->size);
-    peg_status status = odd && (odd != EXACT_JOURNAL_TAG % EXACT_JOURNAL_BOUND || !count)
-                            ? PEG_E_CORRUPT
-                            : PEG_OK;
+    peg_status status = place->size && !count ? PEG_E_CORRUPT : PEG_OK;
 
     for (size_t i = 0; i < count && status == PEG_OK; i++) {
         const exact_bound_record bound =

@@ -75,7 +75,8 @@ typedef struct exact_bound_record {
 void exact_journal_encode(uint8_t bytes[EXACT_JOURNAL_BOUND], const exact_bound_record *bound);
 exact_bound_record exact_journal_decode(const uint8_t bytes[EXACT_JOURNAL_BOUND]);
 
-/* The number of bounds in the content of a record, which has `size` bytes. */
+/* The number of bounds in the content of a record, which has `size` bytes; 0 if none has so
+ * many. */
 size_t exact_journal_count(size_t size);
 
 /* Whether the content of a record, of `size` bytes, is tagged with the key, which may be null,

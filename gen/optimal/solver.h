@@ -1,14 +1,6 @@
 /*
- * solver.h - a search in progress, and which file does what in it:
- *
- *     solve.c    sets up the search and tries things in order
- *     goals.c    the passes that prove an objective; trees without a proof that must be
- *                shallower than strategies make them
- *     pass.c     one search for the least cost of the game, and its tree
- *     watch.c    progress, checkpoint and clock during a search
- *     talk.c     the messages between ranks of MPI
- *
- * Other trees without a proof come from gen/improve.
+ * solver.h - a search in progress: solve.c sets it up and tries things in order; each of the
+ * other files has a section below. Trees without a proof come from gen/improve.
  */
 #ifndef PEG_OPTIMAL_SOLVER_H
 #define PEG_OPTIMAL_SOLVER_H
@@ -68,7 +60,7 @@ static inline int exact_helps(const exact_solver *solver)
     return solver->options->parts || (ranks && ranks->rank);
 }
 
-/* ---- pass.c --------------------------------------------------------------------- */
+/* ---- pass.c: one search for the least cost of the game, and its tree --------------------- */
 
 /* What a pass minimizes; see bound.h. */
 typedef struct exact_goal {
@@ -105,14 +97,14 @@ peg_status exact_adopt(void *solver, const peg_tree *tree);
  * `most` candidates (0: the default). */
 peg_status exact_compact(exact_solver *solver, uint32_t most);
 
-/* ---- probe.c -------------------------------------------------------------------- */
+/* ---- probe.c: an estimate -------------------------------------------------------------- */
 
 /* Estimates the search for the least total at any depth, the same number of sets each time.
  * The solver has one thread. Cost: mostly 1 to 10 % of that search; gen/README.md compares
  * estimates with what searches took. Errors: what stops a search. */
 peg_status exact_probe(exact_solver *solver, peg_estimate *estimate);
 
-/* ---- goals.c -------------------------------------------------------------------- */
+/* ---- goals.c: the passes that prove an objective; trees that must be shallow ------------- */
 
 /* Proves the objective and builds the tree; in a process that only helps, does the same passes
  * for its share of the work. Errors: those of exact_pass() and exact_build(); PEG_E_ARGUMENT if
@@ -132,7 +124,7 @@ peg_status exact_find_limited(exact_solver *solver);
  * full. */
 peg_status exact_compact_found(exact_solver *solver);
 
-/* ---- watch.c -------------------------------------------------------------------- */
+/* ---- watch.c: progress, checkpoint and clock --------------------------------------------- */
 
 /* A pass begins, after which others of the objective may follow; it ends; all have ended, after
  * which nothing is known any more. */
@@ -159,9 +151,7 @@ int exact_solver_stops(const exact_solver *solver);
 int exact_solver_pulse(exact_worker *worker);
 int exact_solver_pulse_helper(exact_worker *worker);
 
-/* ---- talk.c --------------------------------------------------------------------- */
-
-/* Ranks of MPI tell each other what they have proven.
+/* ---- talk.c: ranks of MPI tell each other what they have proven ---------------------------
  *
  * A message has the number of sets that its sender has scored so far (8 bytes), then 20 bytes
  * for each bound: as in the journal's records (journal.h), and 4 for the sets scored for it.

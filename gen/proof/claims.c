@@ -244,7 +244,6 @@ peg_status proof_put_claim(proof_writer *w, const proof_claim *claim)
         proof_print(&w->text, " %s:%u,%u", code, bulls, cows);
     }
     proof_print(&w->text, "\n");
-    w->claims++;
     proof_fact *fact = peg_hash_add(&w->claimed, claim->key, sizeof *fact);
     if (!fact) return PEG_E_MEMORY;
     if (claim->bound > fact->bound) fact->bound = claim->bound;

@@ -234,7 +234,6 @@ void peg_proof_write(void *proof, exact_solver *solver)
     to->reason = errno;
     proof_draft_close(&writer.draft);
     if (to->status == PEG_OK && to->draft[0]) unlink(to->draft);
-    to->claims = writer.claims;
     solver->main.pulse = exact_solver_pulse;
 }
 

@@ -26,7 +26,6 @@ typedef struct peg_proof {
     peg_status drafted;   /* an error of peg_log_open() for the draft, which then is the result,
                              too: nothing was written. PEG_E_IO: another program has it */
     char draft[PATH_MAX]; /* its path, or "" if there is none */
-    uint64_t claims;
 } peg_proof;
 
 #define PEG_PROOF_DRAFT ".draft"

@@ -67,8 +67,7 @@ typedef struct proof_writer {
     int serves_next;         /* the next goals use the claims of this one */
     struct proof_seen *seen; /* a cache of what looks have shown; it only saves time */
     uint32_t opening;        /* the only first guess allowed, or EXACT_NONE */
-    uint64_t claims;
-    unsigned guesses; /* examined (may wrap around): some of them check whether to end */
+    unsigned guesses;        /* examined (may wrap around): some of them check whether to end */
     peg_code16 guess[PEG_MAX_GUESSES]; /* the history of the current set: */
     uint8_t label[PEG_MAX_GUESSES];    /* labels of the game's table */
 } proof_writer;

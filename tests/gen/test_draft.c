@@ -144,9 +144,9 @@ static size_t resume(proof *it)
 {
     size_t from_draft = 0;
 
-    if (taken(it, claims + 4)) return it->w.claims;
+    if (taken(it, claims + 4)) return it->w.claimed.count;
     if (taken(it, claims + 2)) {
-        from_draft = it->w.claims;
+        from_draft = it->w.claimed.count;
     } else {
         for (size_t i = 0; i < 2; i++) {
             if (taken(it, claims + i))
@@ -176,7 +176,7 @@ static void test_resumed_anywhere(void **state)
         for (int again = 0; again < 2; again++) { /* the second time all is there */
             assert_int_equal(begin(&it, "header"), PEG_OK);
             assert_int_equal(resume(&it), again ? CLAIMS : count);
-            assert_int_equal(it.w.claims, CLAIMS);
+            assert_int_equal(it.w.claimed.count, CLAIMS);
             assert_string_equal(end(&it), whole);
         }
     }
@@ -308,7 +308,7 @@ static void test_examined(void **state)
         assert_int_equal(next_guess(&it, claims + 2), 8);
         assert_int_equal(next_guess(&it, claims + 1), 62);
         assert_int_equal(next_guess(&it, claims + 1), 0);
-        assert_int_equal(it.w.claims, 2);
+        assert_int_equal(it.w.claimed.count, 2);
         end(&it);
     }
 }
