@@ -149,16 +149,6 @@ static void raise_by_looks(proof_writer *w, trial *of)
     }
 }
 
-/* Asks the search what a part costs, up to `need`. */
-static exact_cost ask(exact_worker *worker, const exact_node *below, exact_cost need)
-{
-    exact_node copy = *below;
-
-    exact_set_begin(worker, &copy.set, &copy.terms);
-    const exact_cost cost = exact_cost_of(worker, &copy, need);
-    return cost < need ? cost : need;
-}
-
 /* Raises the bounds of parts to their costs, the smallest first, until the sum is what must be
  * shown. If `evenly`, large parts are raised only so far that all of them together suffice. */
 static void raise_by_costs(proof_writer *w, trial *of, int evenly)
@@ -175,11 +165,13 @@ static void raise_by_costs(proof_writer *w, trial *of, int evenly)
             need = part->lower + (need - part->lower + large - 1) / large;
             large--;
         }
-        of->below.set = *part;
-        const exact_cost cost = ask(w->worker, &of->below, need);
+        exact_node below = of->below;
+        below.set = *part;
+        exact_set_begin(w->worker, &below.set, &below.terms);
+        const exact_cost cost = exact_cost_of(w->worker, &below, need);
         if (w->worker->status != PEG_OK) return;
         part->exact = cost < need;
-        raise_part(of, part, cost);
+        raise_part(of, part, cost < need ? cost : need);
     }
 }
 

@@ -20,15 +20,6 @@
 
 /* ---- the text -------------------------------------------------------------------------- */
 
-/* Starts a text on the descriptor `file`, which stays open. Errors: PEG_E_MEMORY. */
-static peg_status open_text(proof_text *text, int file)
-{
-    text->hash = XXH3_createState();
-    if (!text->hash) return PEG_E_MEMORY;
-    XXH3_64bits_reset(text->hash);
-    return peg_gzip_open(&text->zip, file, 1);
-}
-
 void proof_print(proof_text *text, const char *format, ...)
 {
     char bytes[256];
@@ -189,8 +180,11 @@ static peg_status write_proof(void *user, int file)
 
     peg_status status = proof_renamings_open(&w->names, &w->solver->game);
     if (status == PEG_OK) status = proof_looks_open(w);
-    if (status == PEG_OK) status = open_text(&w->text, file);
+    w->text.hash = XXH3_createState();
+    if (status == PEG_OK && !w->text.hash) status = PEG_E_MEMORY;
+    if (status == PEG_OK) status = peg_gzip_open(&w->text.zip, file, 1);
     if (status == PEG_OK) {
+        XXH3_64bits_reset(w->text.hash);
         make_header(w->solver, header);
         proof_print(&w->text, "%s", header);
         status = average ? show_average(w) : show_shallow(w);
