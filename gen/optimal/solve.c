@@ -44,38 +44,26 @@ static peg_status open_journal(exact_solver *solver)
     return PEG_OK;
 }
 
-/* Leaves out the work of other parts. */
-static void take_part(exact_solver *solver)
+/* Leaves out the work of other parts, or joins other ranks. */
+static peg_status share_work(exact_solver *solver)
 {
-    const unsigned part = solver->options->part, parts = solver->options->parts;
-
-    if (!parts) return;
-    solver->share = (exact_sharing){.process = part - 1, .processes = parts, .alone = 1};
-    solver->search.share = &solver->share;
-    solver->search.limited = exact_key_random(EXACT_SEED_PART + ((uint64_t)parts << 16 | part));
-    solver->search.journal_scored = PART_SCORED;
-}
-
-static peg_status join_ranks(exact_solver *solver)
-{
-    const peg_ranks *ranks = solver->options->ranks;
-
-    if (!peg_ranks_are_many(ranks)) return PEG_OK;
-    const peg_status status = exact_talk_open(&solver->talk, ranks, &solver->share);
-    if (status == PEG_OK) solver->search.share = &solver->share;
-    return status;
-}
-
-/* Sets up what stays the same in all passes. */
-static void prepare_search(exact_solver *solver)
-{
+    const peg_optimal_options *options = solver->options;
+    const unsigned part = options->part, parts = options->parts;
     exact_search *search = &solver->search;
 
-    *search = exact_search_of(solver->rules, &solver->game, &solver->bounds, &solver->table);
-    search->journal_scored = JOURNAL_SCORED;
-    search->first = solver->first;
-    search->tasks = solver->options->tasks;
-    search->is_timed = solver->options->is_timed;
+    if (parts) {
+        solver->share = (exact_sharing){.process = part - 1, .processes = parts, .alone = 1};
+        search->limited = exact_key_random(EXACT_SEED_PART + ((uint64_t)parts << 16 | part));
+        search->journal_scored = PART_SCORED;
+    } else if (peg_ranks_are_many(options->ranks)) {
+        const peg_status status =
+            exact_talk_open(&solver->talk, options->ranks, &solver->share);
+        if (status != PEG_OK) return status;
+    } else {
+        return PEG_OK;
+    }
+    search->share = &solver->share;
+    return PEG_OK;
 }
 
 /* Divides the memory: the game's table if it takes no more than half, else rows for each
@@ -115,23 +103,27 @@ static peg_status prepare_memory(exact_solver *solver)
     return status;
 }
 
-/* Sets the search up, unless it is. */
+/* Sets up what stays the same in all passes, unless it is there. */
 static peg_status prepare(exact_solver *solver)
 {
     const peg_optimal_options *options = solver->options;
+    exact_search *search = &solver->search;
 
     if (solver->game.code) return PEG_OK;
-    prepare_search(solver);
+    *search = exact_search_of(solver->rules, &solver->game, &solver->bounds, &solver->table);
+    search->journal_scored = JOURNAL_SCORED;
+    search->first = solver->first;
+    search->tasks = options->tasks;
+    search->is_timed = options->is_timed;
     peg_status status = prepare_memory(solver);
     if (status != PEG_OK) return status;
-    status = exact_worker_make(&solver->main, &solver->search);
+    status = exact_worker_make(&solver->main, search);
     solver->main.pulse = exact_solver_pulse;
     solver->main.context = solver;
-    take_part(solver);
-    if (status == PEG_OK) status = join_ranks(solver);
+    if (status == PEG_OK) status = share_work(solver);
     if (status == PEG_OK && options->checkpoint) status = open_journal(solver);
     if (status == PEG_OK && options->threads > 1)
-        status = exact_team_make(&solver->main.team, &solver->search, options->threads - 1,
+        status = exact_team_make(&solver->main.team, search, options->threads - 1,
                                  exact_solver_pulse_helper, solver);
     return status;
 }
@@ -159,13 +151,6 @@ static void clean_up(exact_solver *solver)
 
 /* Seconds that a proof must have left to be tried. */
 #define WORTH_PROVING 1.0
-
-static int is_right(const peg_rules *rules, const peg_optimal_options *options)
-{
-    return options->objective >= PEG_OBJECTIVE_AVERAGE &&
-           options->objective <= PEG_OBJECTIVE_CRUSH && options->max_depth <= PEG_MAX_GUESSES &&
-           (!options->opens || options->opening < peg_rules_secrets(rules));
-}
 
 /* Whether the game and a transposition table fit in memory. */
 static int game_fits(const exact_solver *solver)
@@ -359,7 +344,10 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
     if (!complete.memory) complete.memory = DEFAULT_MEMORY;
     memset(tree, 0, sizeof *tree);
     memset(report, 0, sizeof *report);
-    if (!is_right(rules, options)) return PEG_E_ARGUMENT;
+    if (options->objective < PEG_OBJECTIVE_AVERAGE ||
+        options->objective > PEG_OBJECTIVE_CRUSH || options->max_depth > PEG_MAX_GUESSES ||
+        (options->opens && options->opening >= peg_rules_secrets(rules)))
+        return PEG_E_ARGUMENT;
     status = solve(&solver, &seeds);
     closed = exact_journal_close(solver.journal);
     reason = errno;

@@ -23,9 +23,8 @@ struct exact_talk {
     uint32_t count; /* bounds waiting in out[] */
     double sent;
     uint8_t out[HEAD + MOST * BOUND];
-    uint8_t *in; /* what was received */
-    size_t in_size, in_room;
-    _Atomic size_t came;    /* in_size, to be read without the lock */
+    peg_bytes in;           /* what was received */
+    _Atomic size_t came;    /* in.count, to be read without the lock */
     _Atomic uint32_t heard; /* how often received bounds were processed */
     _Atomic uint64_t mine;
     uint64_t scored[]; /* [ranks->count] */
@@ -66,28 +65,26 @@ static void receive(void *user, unsigned from, const uint8_t *bytes, size_t size
     if (size < HEAD || (size - HEAD) % BOUND) return;
     pthread_mutex_lock(&talk->in_lock);
     talk->scored[from] = peg_get_bytes(bytes, HEAD);
-    if (peg_array_reserve(&talk->in, &talk->in_room, talk->in_size + size - HEAD, 1)) {
-        memcpy(talk->in + talk->in_size, bytes + HEAD, size - HEAD);
-        talk->in_size += size - HEAD;
-        atomic_store(&talk->came, talk->in_size);
-    }
+    uint8_t *in = peg_bytes_add(&talk->in, size - HEAD);
+    if (in) memcpy(in, bytes + HEAD, size - HEAD);
+    atomic_store(&talk->came, talk->in.count);
     pthread_mutex_unlock(&talk->in_lock);
 }
 
 static void take_in(exact_talk *talk, const exact_search *search)
 {
     if (pthread_mutex_trylock(&talk->in_lock) != 0) return;
-    for (size_t i = 0; i < talk->in_size; i += BOUND) {
-        if (i + AHEAD * BOUND < talk->in_size)
-            exact_table_fetch(search->table,
-                              exact_journal_decode(talk->in + i + AHEAD * BOUND).key);
-        const exact_bound_record bound = exact_journal_decode(talk->in + i);
-        const uint64_t scored = peg_get_bytes(talk->in + i + EXACT_JOURNAL_BOUND, 4);
+    for (size_t i = 0; i < talk->in.count; i += BOUND) {
+        const uint8_t *bytes = talk->in.at + i;
+        if (i + AHEAD * BOUND < talk->in.count)
+            exact_table_fetch(search->table, exact_journal_decode(bytes + AHEAD * BOUND).key);
+        const exact_bound_record bound = exact_journal_decode(bytes);
+        const uint64_t scored = peg_get_bytes(bytes + EXACT_JOURNAL_BOUND, 4);
         exact_table_put(search->table, bound.key, bound.lower, bound.exact);
         if (search->note && scored >= search->journal_scored)
             search->note(search->journal, bound.key, bound.lower, bound.exact, scored);
     }
-    talk->in_size = 0;
+    talk->in.count = 0;
     atomic_store(&talk->came, 0);
     atomic_fetch_add(&talk->heard, 1);
     pthread_mutex_unlock(&talk->in_lock);
@@ -163,6 +160,6 @@ void exact_talk_close(exact_talk *talk)
     talk->ranks->listen(talk->ranks->network, PEG_MESSAGE_BOUNDS, NULL, NULL);
     pthread_mutex_destroy(&talk->out_lock);
     pthread_mutex_destroy(&talk->in_lock);
-    free(talk->in);
+    free(talk->in.at);
     free(talk);
 }
