@@ -16,14 +16,6 @@
 #define TASK_HEAD   20
 #define RESULT_HEAD 16
 
-/* The result of a task. */
-typedef struct improve_result {
-    uint64_t scored; /* sets */
-    double seconds;
-    peg_nodes nodes; /* of a better subtree; or empty */
-    peg_tally tally;
-} improve_result;
-
 /* ---- as bytes -------------------------------------------------------------------------- */
 
 static peg_status encode_task(const improve_task *task, peg_bytes *bytes)
@@ -55,32 +47,6 @@ static int decode_task(improve_task *task, const uint8_t *bytes, size_t size)
            task->history.depth > 0;
 }
 
-static peg_status encode_result(const improve_result *result, peg_bytes *bytes)
-{
-    const peg_nodes *nodes = &result->nodes;
-    uint8_t *at = peg_bytes_add(bytes, RESULT_HEAD + nodes->count * PEG_NODE_BYTES);
-
-    if (!at) return PEG_E_MEMORY;
-    peg_put_bytes(at, result->scored, 8);
-    peg_put_bytes(at + 8, (uint64_t)(1e6 * result->seconds), 8);
-    peg_nodes_encode(nodes, at + RESULT_HEAD);
-    return PEG_OK;
-}
-
-/* Release result->nodes afterwards, even after an error. */
-static peg_status decode_result(const uint8_t *bytes, size_t size, improve_result *result)
-{
-    if (size < RESULT_HEAD) return PEG_E_CORRUPT;
-    result->scored = peg_get_bytes(bytes, 8);
-    result->seconds = 1e-6 * (double)peg_get_bytes(bytes + 8, 8);
-    if (size == RESULT_HEAD) return PEG_OK;
-    const peg_status status =
-        peg_nodes_decode(bytes + RESULT_HEAD, size - RESULT_HEAD, &result->nodes);
-    return status == PEG_OK
-               ? peg_tree_tally(result->nodes.at, result->nodes.count, &result->tally)
-               : status;
-}
-
 /* ---- rank 0 ---------------------------------------------------------------------------- */
 
 /* The `next` of peg_work_calls. */
@@ -110,21 +76,29 @@ static void take_result(void *user, void *task, peg_status status, const uint8_t
 {
     improve_schedule *s = user;
     improve_piece *piece = task;
-    improve_result result = {.scored = 0};
+    uint64_t scored = 0, microseconds = 0;
+    peg_nodes nodes = {0};
+    peg_tally tally;
 
-    if (status == PEG_OK) status = decode_result(bytes, size, &result);
+    if (status == PEG_OK && size < RESULT_HEAD) status = PEG_E_CORRUPT;
+    if (status == PEG_OK) {
+        scored = peg_get_bytes(bytes, 8);
+        microseconds = peg_get_bytes(bytes + 8, 8);
+        if (size > RESULT_HEAD)
+            status = peg_nodes_decode(bytes + RESULT_HEAD, size - RESULT_HEAD, &nodes);
+    }
+    if (status == PEG_OK && nodes.at) status = peg_tree_tally(nodes.at, nodes.count, &tally);
     pthread_mutex_lock(&s->lock);
-    s->run->stats.scored += result.scored;
+    s->run->stats.scored += scored;
     if (piece) {
-        if (status == PEG_OK && result.nodes.at &&
-            result.tally.secrets != improve_piece_size(piece))
+        if (status == PEG_OK && nodes.at && tally.secrets != improve_piece_size(piece))
             status = PEG_E_CORRUPT;
-        improve_record_search(s, piece, status, result.seconds, &result.nodes, &result.tally);
+        improve_record_search(s, piece, status, 1e-6 * (double)microseconds, &nodes, &tally);
         s->given--;
     }
     pthread_cond_broadcast(&s->changed);
     pthread_mutex_unlock(&s->lock);
-    free(result.nodes.at);
+    free(nodes.at);
 }
 
 peg_status improve_remote_open(improve_schedule *s)
@@ -182,7 +156,8 @@ static peg_status do_task(void *user, unsigned thread, const uint8_t *bytes, siz
     const uint64_t before = s->local.worker.stats.scored;
     const double start = peg_clock();
     improve_task task;
-    improve_result found = {.scored = 0};
+    peg_nodes nodes;
+    peg_tally tally;
 
     if (!decode_task(&task, bytes, size)) return PEG_E_CORRUPT;
     for (unsigned d = 0; d < task.history.depth; d++)
@@ -191,13 +166,15 @@ static peg_status do_task(void *user, unsigned thread, const uint8_t *bytes, siz
         improve_position(&task, &s->replay, 0, find_candidates(&s->replay, &task.history));
     if (!at.high || at.high > improve_local_most(&h->replay.rules, h->run->bytes))
         return PEG_E_CORRUPT;
-    const peg_status status =
-        improve_local_search(&s->local, &at, &task, &found.nodes, &found.tally);
-    found.scored = s->local.worker.stats.scored - before;
-    found.seconds = peg_clock() - start;
-    const peg_status told = encode_result(&found, result);
-    free(found.nodes.at);
-    return status == PEG_OK ? told : status;
+    const peg_status status = improve_local_search(&s->local, &at, &task, &nodes, &tally);
+    uint8_t *found = peg_bytes_add(result, RESULT_HEAD + nodes.count * PEG_NODE_BYTES);
+    if (found) {
+        peg_put_bytes(found, s->local.worker.stats.scored - before, 8);
+        peg_put_bytes(found + 8, (uint64_t)(1e6 * (peg_clock() - start)), 8);
+        peg_nodes_encode(&nodes, found + RESULT_HEAD);
+    }
+    free(nodes.at);
+    return status == PEG_OK && !found ? PEG_E_MEMORY : status;
 }
 
 peg_status improve_help(const improve_run *run)

@@ -185,14 +185,19 @@ improve_piece *improve_take_piece(improve_schedule *s, uint32_t *number)
 
 /* ---- searching it ----------------------------------------------------------------------- */
 
-/* Records what a search has gained, and the better subtree, if one was found. */
-static void take_over(improve_schedule *s, improve_piece *piece, double seconds,
-                      peg_nodes *nodes, const peg_tally *tally)
+void improve_record_search(improve_schedule *s, improve_piece *piece, peg_status status,
+                           double seconds, peg_nodes *nodes, const peg_tally *tally)
 {
     improve_record *plan = &s->plan[piece->plan];
     const double n = improve_piece_size(piece);
     const uint64_t before = piece->tally.total;
 
+    piece->busy = 0;
+    s->run->searched += status == PEG_OK;
+    if (status != PEG_OK && status != PEG_E_LIMIT) {
+        if (status != PEG_E_INTERRUPTED) s->status = status;
+        return;
+    }
     if (nodes->at) {
         free(piece->at->nodes.at);
         piece->at->nodes = *nodes;
@@ -208,17 +213,6 @@ static void take_over(improve_schedule *s, improve_piece *piece, double seconds,
     piece->seconds = seconds;
     piece->gain = gain;
     piece->plan++;
-}
-
-void improve_record_search(improve_schedule *s, improve_piece *piece, peg_status status,
-                           double seconds, peg_nodes *nodes, const peg_tally *tally)
-{
-    if (status == PEG_OK || status == PEG_E_LIMIT)
-        take_over(s, piece, seconds, nodes, tally);
-    else if (status != PEG_E_INTERRUPTED)
-        s->status = status;
-    s->run->searched += status == PEG_OK;
-    piece->busy = 0;
 }
 
 int improve_make_task(const improve_schedule *s, const improve_piece *piece, uint32_t number,
