@@ -33,8 +33,8 @@ typedef struct improve_run {
     /* Called now and then, by the calling thread, with the best total, 0 while there is none,
      * and the share of the tree that has been searched; or null. */
     void (*tell)(void *user, uint64_t total, double share);
-    /* Takes a copy of the tree if it is the best so far. */
-    peg_status (*adopt)(void *user, const peg_tree *tree);
+    /* Takes the nodes of a tree, and keeps it if it is the best so far. */
+    peg_status (*adopt)(void *user, peg_tree *tree);
     void *user;
     exact_stats stats; /* what the searches did, */
     uint32_t searched; /* and in how many subtrees */
@@ -68,6 +68,9 @@ typedef struct improve_seeds {
  * PEG_E_MEMORY; PEG_E_INTERRUPTED and PEG_E_LIMIT if there is no seed. */
 peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *seeds);
 void improve_seeds_free(improve_seeds *seeds);
+
+/* Makes a copy of a tree. Errors: PEG_E_MEMORY. */
+peg_status improve_copy(const peg_tree *tree, peg_tree *copy);
 
 /* Makes a copy of the tree seeds->shallow, unless that is shallower, or as shallow and no more
  * expensive. Errors: PEG_E_MEMORY. */

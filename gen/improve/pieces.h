@@ -11,18 +11,16 @@
 #include "gen/exact/search.h"
 #include "gen/improve/improve.h"
 
-/* ---- local.c: searches for a better subtree in a table of its own --------------------------
- */
+/* ---- local.c: searches for a better subtree in a table of its own ------------------------ */
 
-/* The number of guesses tried in sets by their size, the sizes searched in full, the games in
- * which any code may be guessed, the pieces it is for, and when it gives up. */
+/* How pieces are searched. */
 typedef struct improve_plan {
-    exact_width widths[4];
-    uint32_t small;
-    uint32_t most_codes; /* of such a game */
-    int is_ahead;        /* whether guesses of large sets are ranked two guesses deep */
-    uint32_t candidates; /* the most of a piece */
-    uint64_t scored;     /* a search gives up after scoring this many sets; 0: never */
+    exact_width widths[4]; /* the number of guesses tried in sets, by their size */
+    uint32_t small;        /* sets up to this size are searched in full */
+    uint32_t most_codes;   /* of a game in which any code may be guessed */
+    int is_ahead;          /* whether guesses of large sets are ranked two guesses deep */
+    uint32_t candidates;   /* the most of a piece */
+    uint64_t scored;       /* a search gives up after scoring this many sets; 0: never */
 } improve_plan;
 
 /* The plans up to IMPROVE_WIDTHS limit the number of guesses, each less than the one before,
@@ -100,8 +98,7 @@ uint32_t improve_local_most(const peg_rules *rules, size_t bytes);
 peg_status improve_local_search(improve_local *local, const peg_position *at,
                                 const improve_task *task, peg_nodes *nodes, peg_tally *tally);
 
-/* ---- schedule.c: the pieces, searched by one plan after the other --------------------------
- */
+/* ---- schedule.c: the pieces, searched by one plan after the other ------------------------ */
 
 /* A subtree below the root. */
 typedef struct improve_piece {

@@ -28,9 +28,19 @@ typedef struct seeding {
     double seconds; /* what the last build took */
 } seeding;
 
-peg_status improve_keep_shallow(improve_seeds *seeds, const peg_tree *tree)
+peg_status improve_copy(const peg_tree *tree, peg_tree *copy)
 {
     const size_t size = tree->count * sizeof *tree->nodes;
+
+    *copy = *tree;
+    copy->nodes = malloc(size);
+    if (!copy->nodes) return PEG_E_MEMORY;
+    memcpy(copy->nodes, tree->nodes, size);
+    return PEG_OK;
+}
+
+peg_status improve_keep_shallow(improve_seeds *seeds, const peg_tree *tree)
+{
     peg_tree *shallow = &seeds->shallow;
     const peg_about *old = &shallow->about, *new = &tree->about;
 
@@ -38,11 +48,7 @@ peg_status improve_keep_shallow(improve_seeds *seeds, const peg_tree *tree)
         (old->worst < new->worst || (old->worst == new->worst && old->total <= new->total)))
         return PEG_OK;
     peg_tree_free(shallow);
-    *shallow = *tree;
-    shallow->nodes = malloc(size);
-    if (!shallow->nodes) return PEG_E_MEMORY;
-    memcpy(shallow->nodes, tree->nodes, size);
-    return PEG_OK;
+    return improve_copy(tree, shallow);
 }
 
 /* Takes ownership of the tree and puts it among the seeds if it is good enough. */
@@ -196,12 +202,9 @@ void improve_seeds_free(improve_seeds *seeds)
 static peg_status publish(improve_schedule *s, const improve_pieces *pieces)
 {
     peg_tree tree;
-    peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree);
+    const peg_status status = peg_piece_join(&pieces->root, &pieces->about, &tree);
 
-    if (status != PEG_OK) return status;
-    status = s->run->adopt(s->run->user, &tree);
-    peg_tree_free(&tree);
-    return status;
+    return status == PEG_OK ? s->run->adopt(s->run->user, &tree) : status;
 }
 
 /* Makes the tree as shallow as `depth` by searching the pieces that are deeper, by one plan

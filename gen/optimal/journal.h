@@ -41,8 +41,7 @@ int exact_journal_is_given(const exact_journal *journal);
 
 /* The more bounds are in the file, the more scored sets a bound must have taken to be stored:
  * the cube of their number in units of this, up to 32^3. At 4,096 instead of 2^20 files are
- * small enough to copy, and more is searched again after an interruption (gen/README.md).
- */
+ * small enough to copy, and more is searched again after an interruption (gen/README.md). */
 #ifndef EXACT_JOURNAL_STEP
 #define EXACT_JOURNAL_STEP (UINT64_C(1) << 20)
 #endif

@@ -2,7 +2,6 @@
  * pass.c - one search for the least cost of the game, and the tree that attains it.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "gen/compact/compact.h"
 #include "gen/exact/search.h"
@@ -113,40 +112,29 @@ static peg_about about_of(const exact_solver *solver, const peg_tally *tally)
                        .total = tally->total};
 }
 
-/* Makes a tree that was made with this status the best one, unless the best so far is better or
- * this one too deep; takes its nodes in any case. */
-static peg_status keep_best(exact_solver *solver, peg_tree *new, const peg_tally *tally,
-                            peg_status status)
+peg_status exact_adopt(void *user, peg_tree *tree)
 {
+    exact_solver *solver = user;
     const unsigned most = solver->options->max_depth;
+    peg_tally tally;
+    const peg_status status = peg_tree_tally(tree->nodes, tree->count, &tally);
 
-    if (status != PEG_OK || (most && tally->worst > most) ||
-        (solver->tree->nodes && !exact_is_better(solver, tally))) {
-        free(new->nodes);
+    if (status != PEG_OK || (most && tally.worst > most) ||
+        (solver->tree->nodes && !exact_is_better(solver, &tally))) {
+        free(tree->nodes);
         return status;
     }
-    new->about = about_of(solver, tally);
+    tree->about = about_of(solver, &tally);
     peg_tree_free(solver->tree);
-    *solver->tree = *new;
-    solver->tally = *tally;
+    *solver->tree = *tree;
+    solver->tally = tally;
     return PEG_OK;
-}
-
-peg_status exact_adopt(void *solver, const peg_tree *tree)
-{
-    peg_tree copy = {.nodes = malloc(tree->count * sizeof *copy.nodes), .count = tree->count};
-    peg_tally tally;
-
-    if (!copy.nodes) return PEG_E_MEMORY;
-    memcpy(copy.nodes, tree->nodes, tree->count * sizeof *copy.nodes);
-    const peg_status status = peg_tree_tally(copy.nodes, copy.count, &tally);
-    return keep_best(solver, &copy, &tally, status);
 }
 
 peg_status exact_build(exact_solver *solver, exact_cost proven)
 {
     peg_tree new = {.nodes = malloc(EXACT_MOST_NODES(solver->game.codes) * sizeof(peg_node))};
-    peg_tally tally = {0};
+    peg_tally tally;
     peg_status status = new.nodes ? grow(solver, &new) : PEG_E_MEMORY;
 
     if (status == PEG_OK) status = peg_tree_tally(new.nodes, new.count, &tally);
@@ -154,7 +142,9 @@ peg_status exact_build(exact_solver *solver, exact_cost proven)
         (tally.secrets != solver->game.codes ||
          exact_cost_of_tally(&solver->bounds, &tally) != proven))
         status = PEG_E_CORRUPT;
-    return keep_best(solver, &new, &tally, status);
+    if (status == PEG_OK) return exact_adopt(solver, &new);
+    free(new.nodes);
+    return status;
 }
 
 /* ---- a compact tree ------------------------------------------------------------- */

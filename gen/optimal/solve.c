@@ -173,9 +173,10 @@ static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
 {
     const double until = end_of(solver, SEED_SHARE);
     improve_run run = exact_improvement(solver);
+    peg_tree copy;
 
     solver->stage = "first trees";
-    const peg_status status = improve_seeds_make(&run, until, seeds);
+    peg_status status = improve_seeds_make(&run, until, seeds);
     if (status != PEG_OK) return status;
     solver->finishing = seeds->seconds;
     /* Ranks other than 0 make no seeds in a limited time, and all must begin with the same
@@ -183,7 +184,9 @@ static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
     if (!(solver->options->seconds > 0) || !peg_ranks_are_many(solver->options->ranks))
         solver->first = seeds->tree[0].nodes[0].guess + 1;
     if (exact_helps(solver)) return PEG_OK;
-    return exact_adopt(solver, improve_depth_counts(&run) ? &seeds->shallow : &seeds->tree[0]);
+    status =
+        improve_copy(improve_depth_counts(&run) ? &seeds->shallow : &seeds->tree[0], &copy);
+    return status == PEG_OK ? exact_adopt(solver, &copy) : status;
 }
 
 /* A rank other than 0 leaves the cores to others until there is something to help with. */
@@ -247,14 +250,6 @@ static peg_status estimate(exact_solver *solver)
     return status == PEG_OK ? exact_probe(solver, solver->options->estimate) : status;
 }
 
-/* Makes a tree without proof compact, as far as time allows. */
-static peg_status compact(exact_solver *solver)
-{
-    if (!game_fits(solver)) return PEG_OK;
-    const peg_status status = prepare(solver);
-    return status == PEG_OK ? exact_compact_found(solver) : status;
-}
-
 /* Where the depth counts, the tree that a proof has left may be the shallowest. */
 static peg_status improve(exact_solver *solver, improve_seeds *seeds, double until)
 {
@@ -292,9 +287,11 @@ static peg_status do_without_proof(exact_solver *solver, improve_seeds *seeds)
     if (status == PEG_OK && !solver->report->lower && !options->opens)
         solver->report->lower =
             peg_least_total(peg_rules_secrets(solver->rules), solver->rules->length);
-    if (status == PEG_OK && options->compact && !exact_solver_stops(solver))
-        status = compact(solver);
-    return status;
+    if (status != PEG_OK || !options->compact || exact_solver_stops(solver) ||
+        !game_fits(solver))
+        return status;
+    status = prepare(solver);
+    return status == PEG_OK ? exact_compact_found(solver) : status;
 }
 
 /* Whether to make trees of strategies first: in a limited time, as there may be no other tree

@@ -89,9 +89,10 @@ peg_status exact_build(exact_solver *solver, exact_cost proven);
 /* Whether a tree is at least as good as the best so far. */
 int exact_is_better(const exact_solver *solver, const peg_tally *tally);
 
-/* Makes a copy of the tree the best so far, unless that is better or this one too deep. Serves
- * as the `adopt` of an improvement; `solver` is an exact_solver. Errors: PEG_E_MEMORY. */
-peg_status exact_adopt(void *solver, const peg_tree *tree);
+/* Takes the nodes of a tree and makes it the best so far, unless that is better or this one too
+ * deep. Serves as the `adopt` of an improvement; `solver` is an exact_solver. Errors:
+ * PEG_E_CORRUPT. */
+peg_status exact_adopt(void *solver, peg_tree *tree);
 
 /* Exchanges guesses of the best tree for others of the same cost at positions with at most
  * `most` candidates (0: the default). */
