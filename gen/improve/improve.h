@@ -81,8 +81,7 @@ peg_status improve_keep_shallow(improve_seeds *seeds, const peg_tree *tree);
  * Errors: PEG_E_MEMORY, PEG_E_CORRUPT. */
 peg_status improve_trees(improve_run *run, const improve_seeds *seeds, double deadline);
 
-/* On other ranks: searches subtrees for rank 0 until *run->stop is set. Errors:
- * PEG_E_MEMORY. */
+/* On other ranks: searches pieces for rank 0 until *run->stop is set. Errors: PEG_E_MEMORY. */
 peg_status improve_help(const improve_run *run);
 
 #endif

@@ -172,8 +172,8 @@ typedef struct improve_schedule {
 peg_status improve_schedule_open(improve_schedule *schedule, improve_run *run, double deadline);
 void improve_schedule_close(improve_schedule *schedule);
 
-/* Whether the deadline has passed, the user has stopped it, or all searches were made. An
- * improve_stops_fn. */
+/* An improve_stops_fn: whether time is up, the user has stopped it, or all searches are
+ * made. */
 int improve_is_over(const void *schedule);
 
 /* Carries out the plans from `first` to `end` - 1 on each of the pieces, most promising first,
@@ -189,8 +189,7 @@ int improve_is_done(const improve_schedule *schedule);
 peg_status improve_search_piece(improve_schedule *schedule, unsigned thread,
                                 improve_piece *piece, uint32_t number);
 
-/* With the lock held: takes the most promising piece and the number of its search; null: there
- * is none now. */
+/* With the lock held: takes the most promising piece and a number for its search; or null. */
 improve_piece *improve_take_piece(improve_schedule *schedule, uint32_t *number);
 
 /* Makes the next plan of a piece the task of this number; returns 0 if no tree can be as

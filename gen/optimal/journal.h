@@ -46,8 +46,7 @@ int exact_journal_is_given(const exact_journal *journal);
 #define EXACT_JOURNAL_STEP (UINT64_C(1) << 20)
 #endif
 
-/* An exact_tell_fn, whose user is an exact_journal: notes a bound that took this many scored
- * sets. */
+/* An exact_tell_fn of an exact_journal: notes a bound that took this many scored sets. */
 void exact_journal_note(void *journal, exact_key key, exact_cost lower, int exact,
                         uint64_t scored);
 
@@ -74,8 +73,7 @@ typedef struct exact_bound_record {
 void exact_journal_encode(uint8_t bytes[EXACT_JOURNAL_BOUND], const exact_bound_record *bound);
 exact_bound_record exact_journal_decode(const uint8_t bytes[EXACT_JOURNAL_BOUND]);
 
-/* The number of bounds in the content of a record, which has `size` bytes; 0 if none has so
- * many. */
+/* The number of bounds in a record with `size` bytes of content; 0 if none is of that size. */
 size_t exact_journal_count(size_t size);
 
 /* Whether the content of a record, of `size` bytes, is tagged with the key, which may be null,

@@ -58,8 +58,7 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
     if (worker->status == PEG_OK) *found = cost_of_root(solver, &root, limit);
     if (worker->status == PEG_OK) exact_done_end(solver);
     worker->scratch.used = mark;
-    /* There is always a tree if any depth is allowed: only a checkpoint can have said that
-     * there is none. */
+    /* With any depth there is a tree: only a checkpoint can have said that there is none. */
     if (worker->status == PEG_OK && *found == EXACT_NONE && !depth) return PEG_E_CORRUPT;
     return worker->status;
 }
@@ -94,8 +93,7 @@ static peg_status grow(exact_solver *solver, peg_tree *new)
     return worker->status;
 }
 
-/* What is proven holds within the limits, so the header states them, unless they make no
- * difference. */
+/* The header states the limits of what is proven, unless they make no difference. */
 static peg_about about_of(const exact_solver *solver, const peg_tally *tally)
 {
     const peg_optimal_options *options = solver->options;

@@ -179,8 +179,7 @@ static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
     peg_status status = improve_seeds_make(&run, until, seeds);
     if (status != PEG_OK) return status;
     solver->finishing = seeds->seconds;
-    /* Ranks other than 0 make no seeds in a limited time, and all must begin with the same
-     * opening. */
+    /* In a limited time only rank 0 makes seeds, and all must begin with the same opening. */
     if (!(solver->options->seconds > 0) || !peg_ranks_are_many(solver->options->ranks))
         solver->first = seeds->tree[0].nodes[0].guess + 1;
     if (exact_helps(solver)) return PEG_OK;

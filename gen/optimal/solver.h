@@ -121,8 +121,7 @@ exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth);
  * has asked to stop, after a while, or as soon as the user insists. */
 peg_status exact_find_limited(exact_solver *solver);
 
-/* Makes a tree found without proof compact where sets are so small that they were searched in
- * full. */
+/* Makes a tree without proof compact, where sets are small enough to be searched in full. */
 peg_status exact_compact_found(exact_solver *solver);
 
 /* ---- watch.c: progress, checkpoint and clock --------------------------------------------- */

@@ -74,8 +74,7 @@ typedef struct proof_writer {
 
 /* ---- proof.c -------------------------------------------------------------------------- */
 
-/* Appends by a printf format, at most 255 bytes at a time. Failures are reported when the text
- * is closed. */
+/* Appends like printf(), at most 255 bytes. Failures are reported when the text is closed. */
 void proof_print(proof_text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
