@@ -124,6 +124,20 @@ static void offer(proof_renamings *names, const peg_renaming *map, proof_text *t
     names->chosen[names->chosen_count++] = number;
 }
 
+/* The same for the renaming that exchanges two colors, or else two positions. */
+static void offer_swap(proof_renamings *names, int colors, unsigned a, unsigned b,
+                       proof_text *text)
+{
+    peg_renaming swap;
+    uint8_t *value = colors ? swap.color : swap.place;
+
+    for (unsigned p = 0; p < PEG_MAX_LENGTH; p++) swap.place[p] = (uint8_t)p;
+    for (unsigned c = 0; c < PEG_MAX_COLORS; c++) swap.color[c] = (uint8_t)c;
+    value[a] = (uint8_t)b;
+    value[b] = (uint8_t)a;
+    offer(names, &swap, text);
+}
+
 /* The next color of the band of `color` that no guess has used; 0: none. */
 static unsigned next_like(const peg_rules *rules, uint64_t seen, unsigned color)
 {
@@ -131,15 +145,6 @@ static unsigned next_like(const peg_rules *rules, uint64_t seen, unsigned color)
         if (!(seen >> next & 1) && peg_band_of(rules, next) == peg_band_of(rules, color))
             return next;
     return 0;
-}
-
-static peg_renaming identity(void)
-{
-    peg_renaming map;
-
-    for (unsigned p = 0; p < PEG_MAX_LENGTH; p++) map.place[p] = (uint8_t)p;
-    for (unsigned c = 0; c < PEG_MAX_COLORS; c++) map.color[c] = (uint8_t)c;
-    return map;
 }
 
 /* The last position before `p` that is its twin; p if there is none. */
@@ -160,19 +165,11 @@ static void choose(proof_renamings *names, const exact_node *node, proof_text *t
     for (unsigned g = 0; g < names->game->codes; g++) names->parent[g] = (peg_code16)g;
     for (unsigned c = 0; c < colors; c++) {
         const unsigned other = twins->seen >> c & 1 ? 0 : next_like(rules, twins->seen, c);
-        if (!other) continue;
-        peg_renaming swap = identity();
-        swap.color[c] = (uint8_t)other;
-        swap.color[other] = (uint8_t)c;
-        offer(names, &swap, text);
+        if (other) offer_swap(names, 1, c, other, text);
     }
     for (unsigned p = 1; p < rules->length; p++) {
         const unsigned twin = last_twin(twins, p);
-        if (twin == p) continue;
-        peg_renaming swap = identity();
-        swap.place[p] = (uint8_t)twin;
-        swap.place[twin] = (uint8_t)p;
-        offer(names, &swap, text);
+        if (twin != p) offer_swap(names, 0, p, twin, text);
     }
     for (uint32_t i = 0; i < node->same.count; i++) {
         peg_renaming map = node->same.map[i];
