@@ -9,18 +9,6 @@
 /* Up to so many candidates are scored pairwise, without laying them out as planes. */
 #define FEW 16
 
-/* Chooses the first separator, if there is one: it is the best by every score. */
-static int choose_separator(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
-{
-    const peg_replay *replay = position->replay;
-    const uint32_t first = peg_replay_find_separator(replay, position->low, position->high);
-
-    if (first == position->high) return 0;
-    *guess = replay->set[first];
-    if (chooser->equals) peg_equals_add(chooser->equals, *guess);
-    return 1;
-}
-
 /* The worth of a candidate to which the candidates, itself included, give
  * labels[0..count-1]. */
 static peg_worth worth_of_few(const peg_chooser *chooser, const uint8_t *labels, uint32_t count,
@@ -45,14 +33,14 @@ static peg_worth worth_of_few(const peg_chooser *chooser, const uint8_t *labels,
 
 /* Chooses among 3 .. FEW candidates by scoring them pairwise; feedback is symmetric, so half
  * the pairs suffice. */
-static peg_status choose_of_few(peg_chooser *chooser, const peg_position *position,
-                                uint32_t *guess)
+static uint32_t choose_of_few(peg_chooser *chooser, const peg_position *position)
 {
     const peg_replay *replay = position->replay;
     const uint32_t *set = replay->set + position->low, count = position->high - position->low;
     uint8_t labels[FEW][FEW];
     peg_worth best = PEG_WORST;
     peg_equals *equals = chooser->equals;
+    uint32_t guess = 0;
 
     assert(count > 2 && count <= FEW);
     for (uint32_t c = 0; c < count && best.score > 0; c++) {
@@ -71,47 +59,55 @@ static peg_status choose_of_few(peg_chooser *chooser, const peg_position *positi
         if (equals) peg_equals_add(equals, set[c]);
         if (is_equal) continue;
         best = w;
-        *guess = set[c];
+        guess = set[c];
     }
-    if (equals && equals->failed) return PEG_E_MEMORY;
-    if (best.score == 0) return PEG_OK; /* a separator: no comparison needed */
+    if (best.score == 0) return guess; /* a separator: no comparison needed */
     chooser->effort.states++;
     chooser->effort.guesses += count;
-    return PEG_OK;
+    return guess;
 }
 
 static peg_status choose_by_score(peg_chooser *chooser, const peg_position *position,
                                   uint32_t *guess)
 {
-    const uint32_t count = position->high - position->low;
+    const peg_replay *replay = position->replay;
+    const uint32_t low = position->low, high = position->high;
     peg_scan s = {.chooser = chooser, .position = position, .best = PEG_WORST};
 
-    if (chooser->method.scope == PEG_SCOPE_CANDIDATES && count <= FEW &&
-        !chooser->method.strategy->weights)
-        return choose_of_few(chooser, position, guess);
-    if (choose_separator(chooser, position, guess)) return PEG_OK;
+    const uint32_t separator = peg_replay_find_separator(replay, low, high);
+    if (separator < high) { /* the first is the best by every score */
+        *guess = replay->set[separator];
+        return PEG_OK;
+    }
     peg_status status = peg_scan_open(&s);
     if (status == PEG_OK) status = peg_scan_guesses(&s);
     if (status != PEG_OK) return status;
     chooser->effort.states++;
-    *guess = peg_code_index(&position->replay->rules, s.best_guess);
-    return chooser->equals && chooser->equals->failed ? PEG_E_MEMORY : PEG_OK;
+    *guess = peg_code_index(&replay->rules, s.best_guess);
+    return PEG_OK;
 }
 
 peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32_t *guess)
 {
     const peg_strategy *strategy = chooser->method.strategy;
+    const uint32_t count = position->high - position->low;
     peg_equals *equals = chooser->equals;
+    peg_status status = PEG_OK;
 
-    assert(position->low < position->high);
+    assert(count > 0);
     if (equals) *equals = (peg_equals){.guess = equals->guess, .room = equals->room};
     if (!position->depth && chooser->method.opens == PEG_OPENS_GIVEN)
         *guess = chooser->method.opening;
-    else if (position->high - position->low <= 2)
+    else if (count <= 2)
         *guess = position->replay->set[position->low];
+    else if (strategy->choose)
+        *guess = strategy->choose(chooser, position);
+    else if (chooser->method.scope == PEG_SCOPE_CANDIDATES && count <= FEW &&
+             !strategy->weights)
+        *guess = choose_of_few(chooser, position);
     else
-        return strategy->choose ? strategy->choose(chooser, position, guess)
-                                : choose_by_score(chooser, position, guess);
-    if (equals) peg_equals_add(equals, *guess);
-    return PEG_OK;
+        status = choose_by_score(chooser, position, guess);
+    if (status != PEG_OK || !equals) return status;
+    if (!equals->count) peg_equals_add(equals, *guess);
+    return equals->failed ? PEG_E_MEMORY : PEG_OK;
 }

@@ -10,6 +10,7 @@
 /* A guess of the history without the symbols that are already explained. */
 typedef struct reduced {
     const uint8_t *guess;
+    int cows;        /* of the whole answer */
     int bulls, both; /* not yet explained */
     int placed;      /* symbols removed because they are in place */
     int open;        /* positions of the guess that remain, */
@@ -52,6 +53,7 @@ static reduced reduce(const peg_deduction *table, const uint8_t *guess, uint8_t 
     uint8_t bulls, cows;
 
     peg_label_split(label, &bulls, &cows);
+    r.cows = cows;
     r.bulls = bulls;
     r.both = bulls + cows;
     for (unsigned p = 0; p < length; p++) anywhere |= table->possible[p];
@@ -113,15 +115,14 @@ static int all_present(peg_deduction *table, const reduced *r)
 
 /* Only bulls: a color is elsewhere, too, only if all its symbols in the guess are bulls. One
  * that cannot be a bull rules out all the others. */
-static int none_elsewhere(peg_deduction *table, const uint8_t *guess, uint8_t label)
+static int none_elsewhere(peg_deduction *table, const reduced *r)
 {
     const unsigned length = table->rules->length;
+    const uint8_t *guess = r->guess;
     uint64_t misplaced = 0;
-    uint8_t bulls, cows;
     int news = 0;
 
-    peg_label_split(label, &bulls, &cows);
-    if (cows) return 0;
+    if (r->cows) return 0;
     for (unsigned p = 0; p < length; p++) {
         if (!(table->possible[p] & bit(guess[p])) || table->rules->kind == PEG_DISTINCT)
             misplaced |= bit(guess[p]);
@@ -158,7 +159,7 @@ void peg_deduce(peg_deduction *table, const peg_position *position)
             const uint8_t *guess = peg_replay_row(replay, position->guesses[g]);
             reduced r = reduce(table, guess, position->labels[g]);
             news |= no_bulls(table, &r) || nothing_left(table, &r) || all_in_place(table, &r) ||
-                    all_present(table, &r) || none_elsewhere(table, guess, position->labels[g]);
+                    all_present(table, &r) || none_elsewhere(table, &r);
         }
     }
 }
@@ -191,19 +192,19 @@ static int is_informative(const peg_position *position, const uint8_t *guess)
 
 /* The first code that the table allows and that is informative. The candidates are among those,
  * so there always is one. */
-static peg_status first_allowed(peg_chooser *chooser, const peg_position *position,
-                                uint32_t *guess)
+static uint32_t first_allowed(peg_chooser *chooser, const peg_position *position)
 {
     const peg_replay *replay = position->replay;
     peg_deduction table;
+    uint32_t guess = 0;
 
     (void)chooser;
     peg_deduce(&table, position);
-    for (*guess = 0; *guess < replay->set[position->low]; ++*guess) {
-        const uint8_t *code = peg_replay_row(replay, *guess);
+    for (; guess < replay->set[position->low]; guess++) {
+        const uint8_t *code = peg_replay_row(replay, guess);
         if (allows(&table, code) && is_informative(position, code)) break;
     }
-    return PEG_OK;
+    return guess;
 }
 
 const peg_strategy peg_strategy_deduce = {

@@ -77,12 +77,10 @@ const peg_strategy peg_strategy_parts = {
 
 /* ---- rules that choose by themselves --------------------------------------------------- */
 
-static peg_status first_candidate(peg_chooser *chooser, const peg_position *position,
-                                  uint32_t *guess)
+static uint32_t first_candidate(peg_chooser *chooser, const peg_position *position)
 {
     (void)chooser;
-    *guess = position->replay->set[position->low];
-    return PEG_OK;
+    return position->replay->set[position->low];
 }
 
 const peg_strategy peg_strategy_first = {
@@ -93,14 +91,12 @@ const peg_strategy peg_strategy_first = {
     .settled = 1,
 };
 
-static peg_status draw_candidate(peg_chooser *chooser, const peg_position *position,
-                                 uint32_t *guess)
+static uint32_t draw_candidate(peg_chooser *chooser, const peg_position *position)
 {
     const uint32_t count = position->high - position->low;
     const uint32_t drawn = peg_draw(position, chooser->method.seed, 0, count);
 
-    *guess = position->replay->set[position->low + drawn];
-    return PEG_OK;
+    return position->replay->set[position->low + drawn];
 }
 
 const peg_strategy peg_strategy_random = {
@@ -135,18 +131,14 @@ static uint32_t opening(const peg_replay *replay)
 /* Cooley's rule, in the chapter on Mastermind: open with a code that has just one repeated
  * symbol; after that, of the codes that agree with all answers, guess the one least similar to
  * the last guess. */
-static peg_status least_similar(peg_chooser *chooser, const peg_position *position,
-                                uint32_t *guess)
+static uint32_t least_similar(peg_chooser *chooser, const peg_position *position)
 {
     const peg_replay *replay = position->replay;
     const unsigned length = replay->rules.length;
     unsigned least = UINT32_MAX;
+    uint32_t guess = 0;
 
-    if (position->depth == 0) {
-        *guess = opening(replay);
-        if (chooser->equals) peg_equals_add(chooser->equals, *guess);
-        return PEG_OK;
-    }
+    if (position->depth == 0) return opening(replay);
     const uint8_t *last = peg_replay_row(replay, position->guesses[position->depth - 1]);
     for (uint32_t c = position->low; c < position->high; c++) {
         uint8_t bulls, cows;
@@ -155,13 +147,13 @@ static peg_status least_similar(peg_chooser *chooser, const peg_position *positi
         unsigned similarity = bulls * (PEG_MAX_LENGTH + 1u) + cows;
         if (similarity < least) {
             least = similarity;
-            *guess = replay->set[c];
+            guess = replay->set[c];
             if (chooser->equals) chooser->equals->count = 0;
         }
         if (similarity == least && chooser->equals)
             peg_equals_add(chooser->equals, replay->set[c]);
     }
-    return chooser->equals && chooser->equals->failed ? PEG_E_MEMORY : PEG_OK;
+    return guess;
 }
 
 const peg_strategy peg_strategy_dissimilar = {

@@ -200,7 +200,6 @@ static void scan_sample(peg_scan *s)
     }
     memcpy(s->best_guess, guess, s->length);
     s->chooser->equals = equals;
-    if (equals) peg_equals_add(equals, peg_code_index(&position->replay->rules, guess));
 }
 
 peg_status peg_scan_guesses(peg_scan *s)

@@ -77,9 +77,9 @@ typedef struct peg_measure {
     int greatest;      /* 1: the maximum, not the sum */
 } peg_measure;
 
-/* Chooses *guess at a position of at least three candidates. */
-typedef peg_status peg_choose_fn(peg_chooser *chooser, const peg_position *position,
-                                 uint32_t *guess);
+/* Returns the guess at a position of at least three candidates. If it leaves chooser->equals
+ * empty, the guess has none. */
+typedef uint32_t peg_choose_fn(peg_chooser *chooser, const peg_position *position);
 
 /* A rule has a score or chooses by itself; exact search does neither, as it considers the tree
  * as a whole (gen/optimal/solve.h). */

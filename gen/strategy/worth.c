@@ -153,21 +153,12 @@ static uint64_t least_score(const peg_scan *s, uint32_t count)
     return separated < pair ? separated : pair;
 }
 
-static void see_weights(peg_scan *s, uint32_t count)
-{
-    const peg_strategy *strategy = s->chooser->method.strategy;
-
-    if (!strategy->weights) return;
-    s->weights = strategy->weights(s->length, s->position->depth);
-    s->log_all = peg_n_log_n(count) / count;
-    s->shift = count >> 18 ? 10 : 0;
-}
-
 peg_status peg_scan_open(peg_scan *s)
 {
     const peg_position *position = s->position;
     const peg_replay *replay = position->replay;
     peg_chooser *chooser = s->chooser;
+    const peg_strategy *strategy = chooser->method.strategy;
     const uint32_t count = position->high - position->low;
     const int one_by_one = chooser->method.scope == PEG_SCOPE_CANDIDATES,
               is_small = count < PEG_SMALL;
@@ -180,11 +171,14 @@ peg_status peg_scan_open(peg_scan *s)
     s->length = replay->rules.length;
     s->labels = replay->solved + 1u;
     s->missing = is_small ? chooser->small_missing : chooser->missing;
-    see_weights(s, count);
-    s->in_table = count < chooser->tabled && !s->weights && !chooser->method.strategy->tie.part;
-    s->least = chooser->equals || s->weights || chooser->method.strategy->tie.part
-                   ? 0
-                   : least_score(s, count);
+    if (strategy->weights) {
+        s->weights = strategy->weights(s->length, position->depth);
+        s->log_all = peg_n_log_n(count) / count;
+        s->shift = count >> 18 ? 10 : 0;
+    }
+    const int is_plain = !s->weights && !strategy->tie.part;
+    s->in_table = is_plain && count < chooser->tabled;
+    s->least = is_plain && !chooser->equals ? least_score(s, count) : 0;
     chooser->family.part = chooser->part;
     chooser->family.small_part = is_small ? chooser->small_part : NULL;
     chooser->family.missing = s->missing;
