@@ -14,20 +14,16 @@
 #ifndef PEG_CHECKPOINT_H
 #define PEG_CHECKPOINT_H
 
+#include "gen/core/hash.h"
 #include "gen/core/piece.h"
 #include "gen/file/log.h"
 #include "gen/strategy/strategy.h"
 
-typedef struct peg_records {
-    struct peg_record *at;
-    size_t count, room;
-} peg_records;
-
 typedef struct peg_checkpoint {
     peg_log log;
-    peg_records records; /* those found on opening, sorted by history */
-    int opens;           /* 1: the pieces belong to trees with several openings: */
-    uint32_t opening;    /* the one being built; set it between trees */
+    peg_hash records; /* those found on opening */
+    int opens;        /* 1: the pieces belong to trees with several openings: */
+    uint32_t opening; /* the one being built; set it between trees */
 } peg_checkpoint;
 
 /* Opens or creates the checkpoint of a build and lists its pieces. Errors: those of
@@ -38,11 +34,8 @@ peg_status peg_checkpoint_open(peg_checkpoint *checkpoint, const char *path,
 /* Sets errno to the reason if writing has failed. */
 void peg_checkpoint_close(peg_checkpoint *checkpoint);
 
-/* Whether the checkpoint has the piece with this history. */
-int peg_checkpoint_has(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth);
-
-/* Finds the piece with this history. Returns 1 and a copy in *nodes if the checkpoint has it, 0
- * if not, or an error. */
+/* Finds the piece with this history. Returns 1 and, unless `nodes` is null, a copy in *nodes if
+ * the checkpoint has it, 0 if not, or an error. */
 int peg_checkpoint_find(const peg_checkpoint *checkpoint, const uint8_t *labels, unsigned depth,
                         peg_nodes *nodes);
 
@@ -53,7 +46,8 @@ peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels
 /* ---- several checkpoints as one ------------------------------------------------------ */
 
 typedef struct peg_merge {
-    peg_records records;
+    struct peg_record *at;
+    size_t count, room;
     unsigned file; /* the caller's number for the current checkpoint */
 } peg_merge;
 

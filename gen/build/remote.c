@@ -33,7 +33,8 @@ static void *next_job(void *user, peg_bytes *task)
     while ((job = peg_queue_take(&b->queue, 0, &may_come))) {
         peg_piece_history(job, history);
         if (job->depth == 0 ||
-            (b->checkpoint && peg_checkpoint_has(b->checkpoint, history->labels, job->depth))) {
+            (b->checkpoint &&
+             peg_checkpoint_find(b->checkpoint, history->labels, job->depth, NULL))) {
             peg_queue_done(&b->queue, peg_builder_do(b, grower, job));
             continue;
         }

@@ -104,7 +104,7 @@ int peg_command_merge(const peg_options *options, FILE *out, peg_failure *failur
 
     const int result = join(options, &all, failure);
     const size_t count =
-        all.name.kind == PEG_LOG_PARTS ? all.parts.records.count : all.bounds.facts.count;
+        all.name.kind == PEG_LOG_PARTS ? all.parts.count : all.bounds.facts.count;
     if (result == PEG_EXIT_DONE && !options->quiet)
         fprintf(out, "%s: %u checkpoints, %zu %s\n", peg_text_shown(options->output, name),
                 options->operand_count, count,

@@ -165,8 +165,7 @@ static void a_record_of_no_bounds(void **state)
 
 static void take_part(peg_merge *merge, unsigned file, const char *part)
 {
-    const peg_log_place place = {.offset = (off_t)merge->records.count,
-                                 .size = (uint32_t)strlen(part)};
+    const peg_log_place place = {.offset = (off_t)merge->count, .size = (uint32_t)strlen(part)};
 
     merge->file = file;
     assert_int_equal(peg_merge_take(merge, &place, (const uint8_t *)part), PEG_OK);
