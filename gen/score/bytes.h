@@ -243,32 +243,9 @@ INLINE uint16_t least_of(wide v)
     return least;
 }
 
-INLINE peg_scan_found found_by(const SCAN(least) * least, uint32_t n)
-{
-    return (peg_scan_found){.least = least_of(least->score),
-                            .parts = (uint16_t)(n + 1 - least_of(least->split))};
-}
-
 static void find_rows(const peg_scan_input *in, uint32_t from, uint32_t n, const uint8_t **row)
 {
     for (uint32_t i = 0; i < n; i++) row[i] = in->table + in->set[from + i] * in->stride;
-}
-
-SCAN_CPU static peg_scan_found SCAN(few)(const peg_scan_input *in, uint16_t *excess)
-{
-    const unsigned planes = (in->labels + PLANE - 1) / PLANE;
-    const uint8_t *row[CHUNK];
-    SCAN(least) least = {~(wide){0}, ~(wide){0}};
-
-    find_rows(in, 0, in->n, row);
-    for (size_t i = 0; i < blocks_of(in); i++) {
-        const size_t from = block_at(in, i);
-        fetch_ahead(in, row, in->n, i);
-        for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES)
-            store(&least, in->n + 1, count_different(row, in->n, g, planes), NULL, 0,
-                  excess + g);
-    }
-    return found_by(&least, in->n);
 }
 
 /* Adds to over[c] by how much sizes exceed step[c]; sums fit, as the sum of all sizes
@@ -300,23 +277,6 @@ INLINE void score_some(const peg_scan_input *in, const uint8_t *const *row, unsi
         add_over(in, steps, counter, over);
     }
     store(least, in->n + 1, parts, over, steps, out);
-}
-
-SCAN_CPU static peg_scan_found SCAN(some)(const peg_scan_input *in, uint16_t *excess)
-{
-    const uint8_t *row[CHUNK];
-    SCAN(least) least = {~(wide){0}, ~(wide){0}};
-    unsigned steps = 0;
-
-    while (steps < PEG_SCAN_STEPS && in->n > in->step[steps]) steps++;
-    find_rows(in, 0, in->n, row);
-    for (size_t i = 0; i < blocks_of(in); i++) {
-        const size_t from = block_at(in, i);
-        fetch_ahead(in, row, in->n, i);
-        for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES)
-            score_some(in, row, steps, g, &least, excess + g);
-    }
-    return found_by(&least, in->n);
 }
 
 /* ---- many candidates -------------------------------------------------------------- */
@@ -387,16 +347,34 @@ INLINE void score_many(const peg_scan_input *in, size_t i, size_t g, SCAN(least)
         store_sizes(least, in, sizes.of[0] + half * BYTES / 2, out + half * BYTES / 2);
 }
 
-SCAN_CPU static peg_scan_found SCAN(many)(const peg_scan_input *in, uint16_t *excess)
-{
-    SCAN(least) least = {~(wide){0}, ~(wide){0}};
+/* ---- all guesses ------------------------------------------------------------------ */
 
+enum { FEW, SOME, MANY }; /* candidates */
+
+INLINE peg_scan_found scan_by(int way, const peg_scan_input *in, uint16_t *excess)
+{
+    const unsigned planes = (in->labels + PLANE - 1) / PLANE;
+    const uint8_t *row[CHUNK];
+    SCAN(least) least = {~(wide){0}, ~(wide){0}};
+    unsigned steps = 0;
+
+    while (steps < PEG_SCAN_STEPS && in->n > in->step[steps]) steps++;
+    if (way != MANY) find_rows(in, 0, in->n, row);
     for (size_t i = 0; i < blocks_of(in); i++) {
         const size_t from = block_at(in, i);
-        for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES)
-            score_many(in, i, g, &least, excess + g);
+        if (way != MANY) fetch_ahead(in, row, in->n, i);
+        for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES) {
+            if (way == FEW)
+                store(&least, in->n + 1, count_different(row, in->n, g, planes), NULL, 0,
+                      excess + g);
+            else if (way == SOME)
+                score_some(in, row, steps, g, &least, excess + g);
+            else
+                score_many(in, i, g, &least, excess + g);
+        }
     }
-    return found_by(&least, in->n);
+    return (peg_scan_found){.least = least_of(least.score),
+                            .parts = (uint16_t)(in->n + 1 - least_of(least.split))};
 }
 
 SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *excess)
@@ -407,8 +385,8 @@ SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *excess)
     assert(in->n > 0);
     assert(in->stride % 64 == 0 && in->labels > 0 && in->labels <= PEG_SCAN_LABELS);
     assert(in->step[0] <= in->step[1] && in->step[1] <= in->step[2]);
-    if (in->n <= in->step[0] && in->n <= CHUNK) return SCAN(few)(in, excess);
-    return in->n <= CHUNK ? SCAN(some)(in, excess) : SCAN(many)(in, excess);
+    if (in->n > CHUNK) return scan_by(MANY, in, excess);
+    return in->n > in->step[0] ? scan_by(SOME, in, excess) : scan_by(FEW, in, excess);
 }
 
 #include "gen/score/rows.h"
