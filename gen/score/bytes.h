@@ -24,7 +24,7 @@
  *
  * The file that includes this defines `vec` (BYTES numbers of 8 bits), `wide` (BYTES / 2 of
  * 16), SCAN(name), which gives the functions their names, SCAN_CPU, the attribute that lets
- * them use the registers, and these:
+ * them use the registers, NAME and SLOWER of the path (scan.h), and these:
  *
  *   one_hot(labels, k)   1 << (label - 8k), or 0 if the label is not in plane k
  *   ones(v)              the number of ones in each byte
@@ -37,7 +37,7 @@
  *   widen(v, half)       the first or the second half of the bytes
  *
  * If one_hot() handles fewer than PEG_SCAN_LABELS labels, it also defines LABELS, how many it
- * handles, and NARROWER, the scan to use for more: games of ten positions and more.
+ * handles: games of ten positions and more, which have more, take the slower path.
  */
 #include <string.h>
 
@@ -377,10 +377,10 @@ INLINE peg_scan_found scan_by(int way, const peg_scan_input *in, uint16_t *exces
                             .parts = (uint16_t)(in->n + 1 - least_of(least.split))};
 }
 
-SCAN_CPU peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *excess)
+SCAN_CPU static peg_scan_found SCAN(bytes)(const peg_scan_input *in, uint16_t *excess)
 {
-#ifdef NARROWER
-    if (in->labels > LABELS) return NARROWER(in, excess);
+#ifdef LABELS
+    if (in->labels > LABELS) return (SLOWER)->scan(in, excess);
 #endif
     assert(in->n > 0);
     assert(in->stride % 64 == 0 && in->labels > 0 && in->labels <= PEG_SCAN_LABELS);

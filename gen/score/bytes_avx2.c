@@ -11,6 +11,8 @@ typedef uint16_t wide __attribute__((vector_size(32)));
 typedef uint64_t words __attribute__((vector_size(32)));
 
 #define BYTES      32
+#define NAME       "avx2"
+#define SLOWER     &peg_scan_path_plain
 #define SCAN(name) peg_scan_##name##_avx2
 #define SCAN_CPU   __attribute__((target("popcnt,avx2")))
 #define HERE       SCAN_CPU static inline __attribute__((always_inline))

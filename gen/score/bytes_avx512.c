@@ -12,7 +12,8 @@ typedef uint64_t words __attribute__((vector_size(64)));
 
 #define BYTES      64
 #define LABELS     64 /* vpermb distinguishes so many */
-#define NARROWER   peg_scan_bytes_avx2
+#define NAME       "avx512"
+#define SLOWER     &peg_scan_path_avx2
 #define SCAN(name) peg_scan_##name##_avx512
 #define SCAN_CPU   __attribute__((target("popcnt,avx512f,avx512bw,avx512vbmi,avx512bitalg")))
 #define HERE       SCAN_CPU static inline __attribute__((always_inline))

@@ -15,6 +15,8 @@ typedef uint64_t words __attribute__((vector_size(16)));
 typedef uint8_t half_vec __attribute__((vector_size(8)));
 
 #define BYTES      16
+#define NAME       "plain"
+#define SLOWER     NULL
 #define SCAN(name) peg_scan_##name##_plain
 #define SCAN_CPU
 

@@ -36,8 +36,8 @@ INLINE vec sum_up_to(vec n)
     return (vec)((even * (even + 1) >> 1) | (odd * (odd + 1) >> 1) << 8);
 }
 
-SCAN_CPU void SCAN(labels)(const peg_columns *columns, const uint8_t *code, size_t from,
-                           size_t end, uint8_t *labels)
+SCAN_CPU static void SCAN(labels)(const peg_columns *columns, const uint8_t *code, size_t from,
+                                  size_t end, uint8_t *labels)
 {
     SCAN(colors) colors;
 
@@ -56,7 +56,7 @@ SCAN_CPU void SCAN(labels)(const peg_columns *columns, const uint8_t *code, size
 
 /* ---- pairs of candidates ---------------------------------------------------------- */
 
-SCAN_CPU void SCAN(same)(const uint8_t *label, uint32_t n, size_t stride, uint64_t *same)
+SCAN_CPU static void SCAN(same)(const uint8_t *label, uint32_t n, size_t stride, uint64_t *same)
 {
     assert(stride % 64 == 0);
     for (uint32_t b = 1; b < n; b++)
@@ -89,8 +89,8 @@ INLINE void split_by(const uint8_t *label, unsigned labels, size_t blocks, uint6
     }
 }
 
-SCAN_CPU void SCAN(split)(const uint8_t *label, size_t stride, unsigned labels, uint64_t *part,
-                          uint16_t *size)
+SCAN_CPU static void SCAN(split)(const uint8_t *label, size_t stride, unsigned labels,
+                                 uint64_t *part, uint16_t *size)
 {
     if (stride == 128)
         split_by(label, labels, 2, part, size);
@@ -179,8 +179,9 @@ SCAN_CPU static peg_grades SCAN(grade_floors)(const peg_groups *groups, uint32_t
     return (peg_grades){.greatest = PEG_GRADE_MOST, .top = least + PEG_GRADE_MOST};
 }
 
-SCAN_CPU peg_grades SCAN(grade)(const peg_groups *groups, uint32_t count, const uint16_t *set,
-                                uint32_t n, uint32_t c1, uint8_t *grade)
+SCAN_CPU static peg_grades SCAN(grade)(const peg_groups *groups, uint32_t count,
+                                       const uint16_t *set, uint32_t n, uint32_t c1,
+                                       uint8_t *grade)
 {
     const uint8_t *row[PEG_GROUPS_REACH];
     uint8_t lane[BYTES], greatest = 0;
@@ -200,3 +201,6 @@ SCAN_CPU peg_grades SCAN(grade)(const peg_groups *groups, uint32_t count, const 
     for (unsigned i = 0; i < BYTES; i++) greatest = lane[i] > greatest ? lane[i] : greatest;
     return (peg_grades){.greatest = greatest, .top = n + 1 + PEG_GRADE_ZERO};
 }
+
+const peg_scan_path SCAN(path) = {NAME,        SLOWER,     SCAN(bytes), SCAN(labels),
+                                  SCAN(grade), SCAN(same), SCAN(split)};

@@ -22,26 +22,14 @@ void peg_scan_steps(uint64_t branch, uint64_t parts, uint32_t step[PEG_SCAN_STEP
 
 const peg_scan_path *peg_scan_paths(void)
 {
-    static const peg_scan_path paths[] = {
-#ifdef __x86_64__
-        {"avx512", peg_scan_bytes_avx512, peg_scan_labels_avx512, peg_scan_grade_avx512,
-         peg_scan_same_avx512, peg_scan_split_avx512},
-        {"avx2", peg_scan_bytes_avx2, peg_scan_labels_avx2, peg_scan_grade_avx2,
-         peg_scan_same_avx2, peg_scan_split_avx2},
-#endif
-        {"plain", peg_scan_bytes_plain, peg_scan_labels_plain, peg_scan_grade_plain,
-         peg_scan_same_plain, peg_scan_split_plain},
-        {0},
-    };
 #ifdef __x86_64__
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi") &&
         __builtin_cpu_supports("avx512bitalg"))
-        return paths;
-    return __builtin_cpu_supports("avx2") ? paths + 1 : paths + 2;
-#else
-    return paths;
+        return &peg_scan_path_avx512;
+    if (__builtin_cpu_supports("avx2")) return &peg_scan_path_avx2;
 #endif
+    return &peg_scan_path_plain;
 }
 
 /* ---- columns --------------------------------------------------------------------------- */

@@ -179,6 +179,8 @@ typedef peg_grades peg_grade_fn(const peg_groups *groups, uint32_t count, const 
 /* The functions for one kind of machine: the scan, labels, and the grades of groups. */
 typedef struct peg_scan_path {
     const char *name;
+    const struct peg_scan_path *slower; /* the next that the machine can run; null for the last,
+                                           which is for any machine */
     peg_scan_fn *scan;
     peg_labels_fn *labels;
     peg_grade_fn *grade;
@@ -186,22 +188,13 @@ typedef struct peg_scan_path {
     peg_split_fn *split;
 } peg_scan_path;
 
-/* The paths that this machine can run, fastest first, then the one in plain C for any machine;
- * the last has a null name. All compute the same. */
+/* The fastest path that this machine can run. All compute the same. */
 const peg_scan_path *peg_scan_paths(void);
 
 /* 16 guesses at once; 32 with AVX2; 64 with AVX-512 VBMI and BITALG. */
-peg_scan_fn peg_scan_bytes_plain;
-peg_labels_fn peg_scan_labels_plain;
-peg_grade_fn peg_scan_grade_plain;
-peg_same_fn peg_scan_same_plain;
-peg_split_fn peg_scan_split_plain;
+extern const peg_scan_path peg_scan_path_plain;
 #ifdef __x86_64__
-peg_scan_fn peg_scan_bytes_avx2, peg_scan_bytes_avx512;
-peg_labels_fn peg_scan_labels_avx2, peg_scan_labels_avx512;
-peg_grade_fn peg_scan_grade_avx2, peg_scan_grade_avx512;
-peg_same_fn peg_scan_same_avx2, peg_scan_same_avx512;
-peg_split_fn peg_scan_split_avx2, peg_scan_split_avx512;
+extern const peg_scan_path peg_scan_path_avx2, peg_scan_path_avx512;
 #endif
 
 #endif

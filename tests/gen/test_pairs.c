@@ -13,7 +13,7 @@ static void compare_pairs(searcher *of, const exact_set *whole, unsigned guess)
     exact_partition right, bits;
 
     exact_partition_by(&of->worker, whole, guess, 3, &right);
-    for (of->search.path = peg_scan_paths(); of->search.path->name; of->search.path++) {
+    for (; of->search.path; of->search.path = of->search.path->slower) {
         exact_pairs pairs;
         assert_true(exact_pairs_make(&of->worker, whole->code, whole->n, &pairs));
         exact_partition_bits(&of->worker, &pairs, guess, 3, &bits);
