@@ -5,7 +5,7 @@
  *
  * For N candidates, n_f of them in a part, that is to minimize
  *     sum over f of  w_f n_f log n_f  +  (1 - w_f) n_f log N,
- * which is never negative; choose.c computes it. As with all rules, a candidate that separates
+ * which is never negative; worth.c computes it. As with all rules, a candidate that separates
  * all others is taken at once.
  *
  * A table has a row for each number of symbols in common, 0 and up: the weights of 0, 1, 2, …

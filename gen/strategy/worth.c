@@ -7,7 +7,7 @@
 
 #include "gen/core/asserts.h"
 #include "gen/score/fixed_log.h"
-#include "gen/strategy/scan.h"
+#include "gen/strategy/choose.h"
 
 /* ---- choosers --------------------------------------------------------------------------- */
 
@@ -129,7 +129,8 @@ peg_worth peg_scan_worth(const peg_scan *s, const uint32_t *sizes)
     const peg_measure *tie = &s->chooser->method.strategy->tie;
     const unsigned is_missing = sizes[s->labels - 1] == 0;
     assert(peg_sum_of(sizes, s->labels) == s->chooser->planes.count);
-    peg_worth w = {2 * measure_tabled(s, sizes) + (is_missing ? s->missing : 0), 0};
+    peg_worth w = {2 * measure_tabled(s, sizes) + (is_missing ? s->chooser->family.missing : 0),
+                   0};
 
     if (tie->part) w.tie = 2 * peg_measure_parts(tie, sizes, s->labels) + is_missing;
     return w;
@@ -170,7 +171,9 @@ peg_status peg_scan_open(peg_scan *s)
     if (status != PEG_OK) return status;
     s->length = replay->rules.length;
     s->labels = replay->solved + 1u;
-    s->missing = is_small ? chooser->small_missing : chooser->missing;
+    chooser->family.part = chooser->part;
+    chooser->family.small_part = is_small ? chooser->small_part : NULL;
+    chooser->family.missing = is_small ? chooser->small_missing : chooser->missing;
     if (strategy->weights) {
         s->weights = strategy->weights(s->length, position->depth);
         s->log_all = peg_n_log_n(count) / count;
@@ -179,9 +182,6 @@ peg_status peg_scan_open(peg_scan *s)
     const int is_plain = !s->weights && !strategy->tie.part;
     s->in_table = is_plain && count < chooser->tabled;
     s->least = is_plain && !chooser->equals ? least_score(s, count) : 0;
-    chooser->family.part = chooser->part;
-    chooser->family.small_part = is_small ? chooser->small_part : NULL;
-    chooser->family.missing = s->missing;
     peg_palette_see(&s->palette, position, &chooser->planes);
     return PEG_OK;
 }

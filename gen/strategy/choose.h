@@ -1,8 +1,9 @@
 /*
- * scan.h - a search through the guesses at one position, for the one with the least score.
+ * choose.h - a search through the guesses at one position, for the one with the least score:
+ * choose.c, by what guesses are worth: worth.c.
  */
-#ifndef PEG_STRATEGY_SCAN_H
-#define PEG_STRATEGY_SCAN_H
+#ifndef PEG_CHOOSE_H
+#define PEG_CHOOSE_H
 
 #include "gen/strategy/strategy.h"
 #include "gen/symmetry/renaming.h"
@@ -24,7 +25,6 @@ typedef struct peg_scan {
     const peg_position *position;
     peg_palette palette;
     unsigned length, labels;
-    uint64_t missing;        /* added to the score of a guess that is not a candidate */
     const uint16_t *weights; /* of answers, or null */
     uint64_t log_all;        /* with weights: the logarithm of the number of candidates */
     unsigned shift;          /* with weights: makes their sums fit */
@@ -34,8 +34,6 @@ typedef struct peg_scan {
                                 separator */
     uint8_t best_guess[PEG_MAX_LENGTH];
 } peg_scan;
-
-/* ---- worth.c ------------------------------------------------------------------------- */
 
 /* The score of a partition by one measure, part by part. */
 uint64_t peg_measure_parts(const peg_measure *by, const uint32_t *sizes, unsigned labels);
@@ -47,11 +45,5 @@ peg_status peg_scan_open(peg_scan *s);
 /* The worth of a guess that makes the partition sizes[label]. The score is doubled, so that a
  * guess which cannot be right comes after its equals. */
 peg_worth peg_scan_worth(const peg_scan *s, const uint32_t *sizes);
-
-/* ---- scan.c -------------------------------------------------------------------------- */
-
-/* Scores the guesses of the chooser's scope: the best one ends in best_guess, all as good as it
- * among the chooser's equals. Errors: PEG_E_MEMORY. */
-peg_status peg_scan_guesses(peg_scan *s);
 
 #endif
