@@ -1,6 +1,7 @@
 /*
- * text.c - lines and paragraphs of text.
+ * text.c - lines and paragraphs of text, and the streams they go to.
  */
+#include <fcntl.h>
 #include <stdarg.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -94,4 +95,12 @@ void cli_complain(FILE *out, const char *program, const char *text)
     cli_line_add(&line, "%s%s%s", program, *program ? ": " : "", text);
     cli_wrap(out, 0, width >= 2 * NARROWEST && *program ? 2 : 0, width, clean);
     putc('\n', out);
+}
+
+void cli_occupy_streams(void)
+{
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
+        if (fcntl(file, F_GETFD) < 0)
+            (void)open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
 }

@@ -1,5 +1,5 @@
 /*
- * text.h - lines and paragraphs of text.
+ * text.h - lines and paragraphs of text, and the streams they go to.
  */
 #ifndef PEG_CLI_TEXT_H
 #define PEG_CLI_TEXT_H
@@ -36,5 +36,9 @@ unsigned cli_columns(int file);
 /* Prints `PROGRAM: text`, or only the text if the program is "", and a newline: in one line, or
  * wrapped if the file is a terminal. */
 void cli_complain(FILE *out, const char *program, const char *text);
+
+/* Opens standard streams that are closed, in a mode in which using them fails; otherwise the
+ * next file to be opened would be taken for one of them. */
+void cli_occupy_streams(void);
 
 #endif

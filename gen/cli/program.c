@@ -105,16 +105,6 @@ static int run(peg_options *options, const cli_request *request, peg_failure *fa
     return PEG_EXIT_DONE;
 }
 
-/* Opens standard streams that are closed, in a mode in which using them fails; otherwise the
- * next file to be opened would be taken for one of them. */
-static void occupy_streams(void)
-{
-    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
-        if (fcntl(file, F_GETFD) < 0)
-            (void)open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-    }
-}
-
 /* Flushes the output: a write may fail only then. */
 static int finish_output(int result, peg_failure *failure)
 {
@@ -155,7 +145,7 @@ int peg_program_run(int argc, char **argv, const peg_ranks *ranks, peg_failure *
     peg_options options;
     cli_request request;
 
-    occupy_streams();
+    cli_occupy_streams();
     signal(SIGXFSZ, SIG_IGN); /* a write past a limit then fails and is reported */
     int result = peg_options_parse(argc, argv, &options, &request, failure);
     if (result == PEG_EXIT_DONE) result = take_rank(&options, ranks, failure);

@@ -3,7 +3,6 @@
  * mode, prints errors and chooses the exit code.
  */
 #include <errno.h>
-#include <fcntl.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
@@ -130,16 +129,6 @@ static play_outcome finish_output(play_session *session, play_outcome outcome)
                 errno != 0 ? strerror(errno) : "");
 }
 
-/* Opens standard streams that are closed, such that using them fails; otherwise the next file
- * to be opened would take their place. */
-static void occupy_streams(void)
-{
-    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++) {
-        if (fcntl(file, F_GETFD) < 0)
-            (void)open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
-    }
-}
-
 /* Asks for what the command line does not say, and plays. */
 static play_outcome run(play_session *session)
 {
@@ -171,7 +160,7 @@ int main(int argc, char **argv)
 {
     play_session session;
     cli_request request;
-    occupy_streams();
+    cli_occupy_streams();
     memset(&session, 0, sizeof session);
     setlocale(LC_CTYPE, "");
     play_outcome outcome =
