@@ -33,14 +33,6 @@ void peg_tasks_note(peg_tasks *tasks, const peg_task *task)
     pthread_mutex_unlock(&tasks->lock);
 }
 
-uint64_t peg_tasks_number(peg_tasks *tasks)
-{
-    pthread_mutex_lock(&tasks->lock);
-    const uint64_t number = ++tasks->places;
-    pthread_mutex_unlock(&tasks->lock);
-    return number;
-}
-
 double peg_tasks_now(void)
 {
     struct timespec t;

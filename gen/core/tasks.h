@@ -7,6 +7,7 @@
 #define PEG_TASKS_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -29,18 +30,21 @@ typedef struct peg_tasks {
     int is_listing;
     peg_task *at;        /* the first `listed` tasks, if they are listed */
     size_t listed, room; /* fewer than `count` beyond PEG_TASKS_LISTED, or if memory runs out */
-    uint64_t places;     /* numbers handed out */
+    atomic_uint_least64_t places; /* numbers handed out */
     pthread_mutex_t lock;
 } peg_tasks;
 
 void peg_tasks_open(peg_tasks *tasks, int is_listing);
 void peg_tasks_close(peg_tasks *tasks);
 
-/* Adds a task. Any thread may call this and the next function. */
-void peg_tasks_note(peg_tasks *tasks, const peg_task *task);
+/* Returns a new number for a place. Any thread may call this and the next function. */
+static inline uint64_t peg_tasks_number(peg_tasks *tasks)
+{
+    return atomic_fetch_add(&tasks->places, 1) + 1;
+}
 
-/* Returns a new number for a place. */
-uint64_t peg_tasks_number(peg_tasks *tasks);
+/* Adds a task. */
+void peg_tasks_note(peg_tasks *tasks, const peg_task *task);
 
 /* CPU seconds of the calling thread, whatever other programs do. */
 double peg_tasks_now(void);

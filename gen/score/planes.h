@@ -53,8 +53,7 @@ static inline const uint64_t *peg_row_at(const peg_planes *planes, unsigned p, u
 
 static inline const uint64_t *peg_row_has(const peg_planes *planes, unsigned j, unsigned d)
 {
-    return planes->bits +
-           (((size_t)planes->length + j - 1) * planes->colors + d) * planes->row_step;
+    return peg_row_at(planes, planes->length + j - 1, d);
 }
 
 /* ---- guesses that differ in their last symbol only -------------------------------------
