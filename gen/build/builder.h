@@ -126,9 +126,8 @@ peg_status peg_builder_do(peg_builder *builder, peg_grower *grower, peg_piece *j
 peg_status peg_builder_finish(peg_builder *builder, const peg_grower *grower, peg_piece *job,
                               const peg_parts *parts);
 
-/* openings.c: tries every opening that is worth it and returns the best tree: least total, then
- * least worst depth, then the smallest opening. Errors: those of peg_build(); PEG_E_LIMIT if
- * all openings lead too deep. */
+/* openings.c: tries every opening that is worth it and returns the best tree, as peg_build()
+ * does for PEG_OPENS_BEST. Errors: the same; PEG_E_LIMIT if all openings lead too deep. */
 peg_status peg_builder_try_openings(peg_builder *builder, peg_tree *tree);
 
 /* ---- remote.c: jobs that other ranks do ------------------------------------------------ */
