@@ -351,6 +351,8 @@ INLINE void score_many(const peg_scan_input *in, size_t i, size_t g, SCAN(least)
 
 enum { FEW, SOME, MANY }; /* candidates */
 
+/* Scores all guesses, or the given blocks, in one of the ways above: a constant, so that each
+ * is compiled by itself. */
 INLINE peg_scan_found scan_by(int way, const peg_scan_input *in, uint16_t *excess)
 {
     const unsigned planes = (in->labels + PLANE - 1) / PLANE;
