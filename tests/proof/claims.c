@@ -9,13 +9,13 @@
 #include "tests/proof/check.h"
 
 #define LISTS     256       /* lists of renamings whose excuses a thread remembers */
-#define KEPT      (1 << 17) /* looks that it remembers */
+#define KEPT      (1 << 17) /* looks that it remembers, by sets and by names */
 #define KEPT_MOST 32        /* the most codes of a set whose look it remembers */
 
-/* What one look at a set has shown, and at all that are renamings of it. */
+/* What one look at a set has shown, or at any that has this name. */
 typedef struct kept_look {
     uint64_t bound, known; /* a look shows the bound, or no more than was known before */
-    uint32_t n, depth, goal, name[KEPT_MOST];
+    uint32_t n, depth, goal, code[KEPT_MOST];
 } kept_look;
 
 struct check_worker {
@@ -26,7 +26,7 @@ struct check_worker {
     uint8_t *member;                  /* [codes] 1: in the set of the current claim */
     uint8_t *answer;                  /* [codes of a set] to the current guess */
     uint32_t *room;                   /* [codes] the parts of a set, side by side */
-    kept_look *kept;
+    kept_look *seen, *named; /* [KEPT]: looks by the codes of the set, and by its name */
 };
 
 check_worker *check_worker_open(const check_proof *proof)
@@ -41,9 +41,10 @@ check_worker *check_worker_open(const check_proof *proof)
     worker->member = calloc(codes, 1);
     worker->answer = malloc(codes);
     worker->room = malloc(codes * sizeof *worker->room);
-    worker->kept = calloc(KEPT, sizeof *worker->kept);
+    worker->seen = calloc(KEPT, sizeof *worker->seen);
+    worker->named = calloc(KEPT, sizeof *worker->named);
     if (worker->parent && worker->excused && worker->member && worker->answer && worker->room &&
-        worker->kept)
+        worker->seen && worker->named)
         return worker;
     check_worker_close(worker);
     return NULL;
@@ -57,7 +58,8 @@ void check_worker_close(check_worker *worker)
     free(worker->member);
     free(worker->answer);
     free(worker->room);
-    free(worker->kept);
+    free(worker->seen);
+    free(worker->named);
     free(worker);
 }
 
@@ -100,32 +102,57 @@ static void raise(part *p, uint64_t bound, uint64_t *sum)
     p->bound = bound;
 }
 
-/* Remembers what it finds under the name of the set. */
+/* Finds a look among those kept: the entry, where another may be instead. */
+static kept_look *find_look(kept_look *table, unsigned goal, const check_set *set,
+                            uint64_t known, int *is_found)
+{
+    const size_t bytes = set->n * sizeof *set->code;
+    kept_look *kept = &table[XXH3_64bits(set->code, bytes) % KEPT];
+
+    *is_found = kept->goal == goal && kept->depth == set->depth && kept->n == set->n &&
+                memcmp(kept->code, set->code, bytes) == 0 &&
+                (kept->bound > kept->known || known >= kept->known);
+    return kept;
+}
+
+static void keep_look(kept_look *kept, unsigned goal, const check_set *set, uint64_t bound,
+                      uint64_t known)
+{
+    *kept = (kept_look){bound, known, set->n, set->depth, goal, {0}};
+    memcpy(kept->code, set->code, set->n * sizeof *set->code);
+}
+
+/* Remembers what it finds under the codes of the set, which takes no name to find, and under
+ * its name, which finds more. */
 uint64_t check_worker_look(const check_worker *worker, unsigned goal, const check_set *set,
                            uint32_t most, uint64_t known)
 {
     const check_game *game = &worker->proof->game;
     const check_goal *of = &worker->proof->goal[goal];
     uint32_t name[KEPT_MOST];
-    kept_look *kept = NULL;
+    const check_set called = {name, set->n, set->depth};
+    kept_look *seen = NULL, *named = NULL;
+    int is_found;
 
     if (game->plain)
         return check_look_at(of, game, set, 0,
                              game->consistent ? check_own_bound(of, game, set, 0, 0)
                                               : CHECK_NONE);
     if (set->n <= KEPT_MOST) {
+        seen = find_look(worker->seen, goal, set, known, &is_found);
+        if (is_found) return seen->bound > known ? seen->bound : known;
         check_name(game, set, name);
-        kept = &worker->kept[XXH3_64bits(name, set->n * sizeof *name) % KEPT];
-        if (kept->goal == goal && kept->depth == set->depth && kept->n == set->n &&
-            memcmp(kept->name, name, set->n * sizeof *name) == 0 &&
-            (kept->bound > kept->known || known >= kept->known))
-            return kept->bound > known ? kept->bound : known;
+        named = find_look(worker->named, goal, &called, known, &is_found);
+        if (is_found) {
+            keep_look(seen, goal, set, named->bound, named->known);
+            return named->bound > known ? named->bound : known;
+        }
     }
     const uint64_t own = check_own_bound(of, game, set, most, known);
     const uint64_t bound = check_look_at(of, game, set, known, own);
-    if (!kept) return bound;
-    *kept = (kept_look){bound, known, set->n, set->depth, goal, {0}};
-    memcpy(kept->name, name, set->n * sizeof *name);
+    if (!seen) return bound;
+    keep_look(seen, goal, set, bound, known);
+    keep_look(named, goal, &called, bound, known);
     return bound;
 }
 

@@ -16,6 +16,7 @@
 #include "tests/proof/check.h"
 
 #define MOST_KEYS (PEG_MAX_LENGTH + PEG_MAX_COLORS)
+#define SMALL     32 /* names are sorted by insertion up to this many numbers */
 #define INLINE    static inline __attribute__((always_inline))
 
 /* Keys of the positions, followed by those of the colors. */
@@ -144,6 +145,21 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+/* Most sets are small, and then qsort() takes longer. */
+static void sort(uint32_t *name, uint32_t n)
+{
+    if (n > SMALL) {
+        qsort(name, n, sizeof *name, compare);
+        return;
+    }
+    for (uint32_t i = 1; i < n; i++) {
+        const uint32_t next = name[i];
+        uint32_t at = i;
+        for (; at && name[at - 1] > next; at--) name[at] = name[at - 1];
+        name[at] = next;
+    }
+}
+
 /* Whether any position and any color may be renamed to any other, and codes fit in numbers. */
 static int can_name(const peg_rules *rules)
 {
@@ -176,7 +192,7 @@ void check_name(const check_game *game, const check_set *set, uint32_t *name)
         name[i] = 0;
         for (unsigned p = 0; p < length; p++) name[i] += color[symbol[p]] * power[place[p]];
     }
-    qsort(name, set->n, sizeof *name, compare);
+    sort(name, set->n);
 }
 
 /* A claim under the name of its set. */
