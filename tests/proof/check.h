@@ -192,6 +192,8 @@ typedef struct check_look {
     uint64_t alike;          /* bit c: color c can be replaced by a smaller one */
     check_lanes skipped; /* those of the 256 that are excused or have a smaller equivalent */
     unsigned digits;     /* the number of digits in use */
+    int parts;           /* what is counted: 1 for each part, if this is set, */
+    uint32_t room;       /* and its codes, up to so many */
 } check_look;
 
 /* Goes on to the next guess that may cost less than `limit` by the sizes of its parts; none

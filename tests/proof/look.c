@@ -214,16 +214,16 @@ INLINE void count_sizes(const check_game *game, const check_lanes *masks, const 
         add_eight(game, masks, set, i, length, size, digits);
 }
 
-/* Adds a size to a sum, but no more than `room`, and one where it is not 0. */
+/* Adds a size to a sum, but no more than `room`, and if `parts` one where it is not 0. */
 INLINE void add_size(check_lanes *sum, unsigned digits, const check_lanes *size, unsigned few,
-                     uint32_t room)
+                     uint32_t room, int parts)
 {
-    check_lanes carry = size[0], full = ~(carry ^ carry); /* full: it is at least the room */
+    const check_lanes none = {0};
+    check_lanes carry = none, full = ~none; /* full: it is at least the room */
 
-    for (unsigned d = 1; d < few; d++) carry |= size[d];
+    for (unsigned d = 0; parts && d < few; d++) carry |= size[d];
     for (unsigned d = 0; d < few; d++) full = room >> d & 1 ? size[d] & full : size[d] | full;
     for (unsigned d = 0; d < digits; d++) {
-        const check_lanes none = {0};
         const check_lanes bit = d >= few        ? none
                                 : room >> d & 1 ? size[d] | full
                                                 : size[d] & ~full;
@@ -250,24 +250,17 @@ CHECK_WIDE uint32_t check_most_parts(const check_game *game, const check_set *se
     return most;
 }
 
-/* Adds how many parts guesses make of a larger set, and how many of its codes have room in
- * them. */
-INLINE void count_room(const check_game *game, const check_lanes *masks, const check_set *set,
-                       unsigned length, check_lanes *sum)
+/* Adds how many codes of the set have room in the parts that guesses make, and, if that is to
+ * be counted, how many parts those are. */
+INLINE void count_room(const check_look *look, const check_lanes *masks, unsigned length,
+                       check_lanes *sum)
 {
-    const unsigned few = digits_of(set->n | 4), all = digits_of(set->n + game->labels);
+    const unsigned few = digits_of(look->set->n | 4);
     check_lanes size[MOST_FEEDBACKS][CHECK_DIGITS];
 
-    count_sizes(game, masks, set, length, size, few);
+    count_sizes(look->game, masks, look->set, length, size, few);
     for (unsigned f = 0; f < FEEDBACKS(length); f++)
-        add_size(sum, all, size[f], few, game->branches + 1);
-}
-
-/* From this size on rooms are counted, too: in smaller sets good guesses hardly make such large
- * parts. */
-static int is_large(const check_look *look)
-{
-    return look->set->n > 3 * look->game->branches;
+        add_size(sum, look->digits, size[f], few, look->room, look->parts);
 }
 
 INLINE void count_length(check_look *look, unsigned length)
@@ -276,10 +269,10 @@ INLINE void count_length(check_look *look, unsigned length)
     const check_lanes *masks = game->mask + look->next / CHECK_LANES * masks_of(game);
     const check_lanes none = {0};
 
-    look->digits = digits_of(is_large(look) ? look->set->n + game->labels : FEEDBACKS(length));
+    look->digits = digits_of(look->room ? look->set->n + game->labels : FEEDBACKS(length));
     for (unsigned d = 0; d < look->digits; d++) look->digit[d] = none;
-    if (is_large(look))
-        count_room(game, masks, look->set, length, look->digit);
+    if (look->room)
+        count_room(look, masks, length, look->digit);
     else
         count_parts(game, masks, look->set, length, look->digit);
 }
@@ -298,6 +291,33 @@ CHECK_WIDE static void count(check_look *look)
     }
 }
 
+/* The most secrets that the guesses below can solve, up to n. */
+static uint32_t solvable(const check_look *look)
+{
+    const unsigned below = check_below(look->set->depth);
+    uint64_t all = 0, next = 1;
+
+    for (unsigned k = 0; k < below && all < look->set->n; k++) {
+        all += next;
+        next *= look->game->branches;
+    }
+    return all < look->set->n ? (uint32_t)all : look->set->n;
+}
+
+/* Chooses what is counted for the limit; returns whether that is something else than before.
+ * While no guess is known after which there is a tree: whether all parts have room in the
+ * guesses below. Otherwise parts, and in large sets the codes that two guesses can solve: in
+ * smaller sets good guesses hardly make parts that have more. */
+static int choose_count(check_look *look, uint64_t limit)
+{
+    const unsigned branches = look->game->branches;
+    const int parts = look->parts;
+
+    look->parts = limit != CHECK_NONE || check_below(look->set->depth) < 2;
+    look->room = !look->parts ? solvable(look) : look->set->n > 3 * branches ? branches + 1 : 0;
+    return look->parts != parts;
+}
+
 /* What that number must be at least for a guess that is not shown to cost `limit` by it. Each
  * part has a secret solved at the first guess below, those that have room at the second, each
  * at the least, and each that has none costs more by no less than a second guess does. With one
@@ -306,8 +326,9 @@ static uint64_t least_count(const check_look *look, uint64_t limit)
 {
     const check_goal *goal = look->goal;
     const unsigned below = check_below(look->set->depth);
-    const uint64_t n = look->set->n, base = is_large(look) ? n : 0;
+    const uint64_t n = look->set->n, base = look->room ? n : 0;
 
+    if (!look->parts) return n;
     if (below == 0) return n == 1 ? base + 1 : UINT64_MAX; /* one secret may be the guess */
     if (below == 1) return base + n;
     const uint64_t second = check_cost_at(goal, below, 2);
@@ -346,16 +367,18 @@ static uint32_t look_plainly(check_look *look)
     return look->game->codes;
 }
 
-/* Records which of the 256 guesses from look->next on are skipped; returns whether all are. */
+/* Records which of the 256 guesses around look->next are skipped; returns whether all are. */
 static int skip(check_look *look)
 {
     const check_game *game = look->game;
-    const check_lanes *masks = game->mask + look->next / CHECK_LANES * masks_of(game);
+    const uint32_t block = look->next / CHECK_LANES;
+    const check_lanes *masks = game->mask + block * masks_of(game);
     uint64_t all = ~(uint64_t)0;
 
     if (!look->next) look->alike = find_alike(game, look->set);
     for (unsigned word = 0; word < CHECK_LANES / 64; word++)
-        look->skipped[word] = look->excused ? look->excused[look->next / 64 + word] : 0;
+        look->skipped[word] =
+            look->excused ? look->excused[block * (CHECK_LANES / 64) + word] : 0;
     for (uint64_t left = look->alike; left; left &= left - 1)
         look->skipped |= masks[copies_mask(game, (unsigned)__builtin_ctzll(left), 0)];
     for (unsigned word = 0; word < CHECK_LANES / 64; word++) all &= look->skipped[word];
@@ -366,12 +389,14 @@ uint32_t check_look_on(check_look *look, uint64_t limit)
 {
     const uint32_t codes = look->game->codes;
     if (look->game->plain) return look_plainly(look);
+    int is_new = choose_count(look, limit);
     const uint64_t number = least_count(look, limit);
 
     while (look->next < codes) {
-        if (look->next % CHECK_LANES == 0) {
+        if (is_new || look->next % CHECK_LANES == 0) {
+            is_new = 0;
             if (skip(look)) {
-                look->next += CHECK_LANES;
+                look->next += CHECK_LANES - look->next % CHECK_LANES;
                 continue;
             }
             count(look);

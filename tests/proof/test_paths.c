@@ -425,6 +425,46 @@ static void test_looks(void **state)
     check_proof_close(&proof);
 }
 
+/* ---- looks with few guesses left ------------------------------------------------------------
+ */
+
+/* Large sets by chance: first no guess is known after which there is a tree, then one is. */
+static void try_limited(const char *rules, unsigned depth, uint32_t most)
+{
+    uint32_t code[MOST], n;
+    unsigned found = 0; /* sets for which only a guess that is not in the set leaves a tree */
+    check_proof proof;
+
+    open_proof(&proof, rules, 0);
+    for (unsigned turn = 0; turn < 600; turn++) {
+        const check_goal *goal = &proof.goal[1 + chance(2)];
+        const uint32_t size = most / 2 + chance(most / 2);
+        n = 0;
+        for (uint32_t c = 0; c < proof.game.codes; c++)
+            if (chance(proof.game.codes - c) < size - n) code[n++] = c;
+        const check_set set = {code, n, depth};
+        const uint32_t parts = check_most_parts(&proof.game, &set);
+        const uint64_t own = check_own_bound(goal, &proof.game, &set, parts, 0);
+        uint64_t least = CHECK_NONE;
+        for (uint32_t g = 0; g < proof.game.codes; g++) {
+            const uint64_t cost = check_guess_bound(goal, &proof.game, &set, g);
+            if (cost < least) least = cost;
+        }
+        assert_int_equal(check_look_at(goal, &proof.game, &set, 0, own), least);
+        found += own == CHECK_NONE && least != CHECK_NONE && goal->unit;
+    }
+    assert_true(found >= 10);
+    check_proof_close(&proof);
+}
+
+static void test_limited(void **state)
+{
+    (void)state;
+    try_limited("p3c9n", 3, 60);
+    try_limited("p4c5r", 3, 96);
+    try_limited("p2c9r", 3, 24);
+}
+
 /* ---- feedbacks ------------------------------------------------------------------------------
  */
 
@@ -469,6 +509,7 @@ int main(void)
         cmocka_unit_test(test_feedbacks), cmocka_unit_test(test_paths),
         cmocka_unit_test(test_skipped),   cmocka_unit_test(test_named),
         cmocka_unit_test(test_likes),     cmocka_unit_test(test_looks),
+        cmocka_unit_test(test_limited),
     };
 
     seed = 4711;
