@@ -6,7 +6,8 @@
 
 #include "tests/proof/check.h"
 
-#define MOST_CODES 65000 /* comparing every two takes seconds */
+/* Comparing every two takes seconds. */
+#define MOST_CODES 65000
 
 CHECK_WIDE void check_answers(const check_game *game, const uint32_t *code, uint32_t n,
                               uint32_t guess, uint8_t *label)
