@@ -68,14 +68,12 @@ static void print_header(const peg_about *about, const char *opening, char heade
 static void make_header(const exact_solver *solver, char header[HEADER])
 {
     const peg_optimal_options *options = solver->options;
-    peg_about about = solver->tree->about;
     char code[PEG_CODE_TEXT] = "any";
 
-    about.max_depth = (uint8_t)options->max_depth; /* even if it makes no difference */
     if (options->opens)
         peg_code_print(&solver->game.rules, exact_game_code(&solver->game, options->opening),
                        code);
-    print_header(&about, code, header);
+    print_header(&solver->tree->about, code, header);
     const size_t size = strlen(header);
     snprintf(header + size, HEADER - size, "%" PRIu32 "\n",
              solver->tally.histogram[solver->tally.worst]);
@@ -134,7 +132,8 @@ static peg_status show_average(proof_writer *w)
     const exact_goal total_only = {1, 0};
     const unsigned worst = solver->tally.worst;
 
-    peg_status status = show_total(w, solver->options->max_depth, solver->report->depth_proven);
+    peg_status status =
+        show_total(w, solver->tree->about.max_depth, solver->report->depth_proven);
     if (status != PEG_OK || !solver->report->depth_proven) return status;
     if (worst > 1)
         status = show(w, "depth", total_only, worst - 1, (exact_cost)(solver->tally.total + 1));

@@ -82,10 +82,14 @@ expect_error 1 "is only shown to cost" "$check" --plain --quiet forged.gz
 expect_error 1 "is shown to cost" python3 "$tests/proof/check.py" forged.gz
 
 says_line() { zcat proof.gz | grep -qx "$1"; }
-expect_true "within and opening are said" sh -c '"$0" build p3c4r --strategy optimal --opening 001 --max-depth 5 \
+expect_true "within and opening are said" sh -c '"$0" build p4c6r --strategy optimal --opening 0012 --max-depth 5 \
     --quiet --proof proof.gz -o tree.peg' "$gen"
 expect_true "  within" says_line "within 5"
-expect_true "  opening" says_line "opening 001"
+expect_true "  opening" says_line "opening 0012"
+expect_true "a limit that changes nothing" sh -c '"$0" build p3c4r --strategy optimal --max-depth 5 \
+    --quiet --proof loose.proof.gz -o loose.peg && cp loose.proof.gz proof.gz' "$gen"
+expect_true "  is not said" says_line "within any"
+expect_true "  and the proof is found beside the tree" sh -c '"$0" info loose.peg | grep -q "proof: loose.proof.gz"' "$gen"
 
 # Claims of one set with more and fewer guesses left, of which one may not be taken for another.
 expect_true "p2c10r: a proof" prove p2c10r worst
