@@ -97,7 +97,7 @@ static peg_status lay_out(exact_game *game, int all)
         peg_groups_make(&game->groups, &game->rules, game->code, game->codes, all);
     uint8_t *code = malloc((size_t)game->codes * length);
 
-    game->labels_of = peg_scan_paths()->labels;
+    game->labels_of = peg_scan_fastest()->labels;
     if (!code) status = PEG_E_MEMORY;
     for (uint32_t i = 0; i < game->codes && status == PEG_OK; i++)
         memcpy(code + (size_t)i * length, exact_game_code(game, exact_game_guess(game, i)),

@@ -26,6 +26,10 @@ exact_cost exact_cost_of_guess_by(exact_worker *worker, const exact_node *node, 
 int exact_open_node(exact_worker *worker, exact_node *node, exact_cost limit,
                     exact_order *order);
 
+/* Tries the guesses of a split point (share.h) in order, alone or along with other threads,
+ * until none is left. */
+void exact_run(exact_worker *worker, struct exact_split_point *point);
+
 /* The cost of a node's set after exact_set_begin(), as above. Worthless once worker->status is
  * set. */
 exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limit);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "gen/core/threads.h"
+#include "gen/exact/search.h"
 #include "gen/exact/share.h"
 
 #define LONGEST_ROW 16u /* the most consecutive guesses dealt to one process */

@@ -65,12 +65,8 @@ void exact_split_conclude(const exact_split_point *point, exact_set *set);
 
 typedef struct exact_team exact_team;
 
-/* search.c: tries the guesses of a split point in order, alone or along with other threads,
- * until none is left. */
-void exact_run(exact_worker *worker, exact_split_point *point);
-
-/* Starts `helpers` threads that wait for split points and run each. Errors: PEG_E_MEMORY; free
- * *team even then. */
+/* Starts `helpers` threads that wait for split points and run each (exact_run(), search.h).
+ * Errors: PEG_E_MEMORY; free *team even then. */
 peg_status exact_team_make(exact_team **team, const exact_search *search, unsigned helpers,
                            exact_pulse_fn *pulse, void *context);
 

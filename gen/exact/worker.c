@@ -25,7 +25,7 @@ exact_search exact_search_of(const peg_rules *rules, const exact_game *game,
                              const exact_bounds *bounds, exact_table *table)
 {
     exact_search search = {
-        .game = game, .bounds = bounds, .table = table, .path = peg_scan_paths()};
+        .game = game, .bounds = bounds, .table = table, .path = peg_scan_fastest()};
 
     peg_canonical_prepare(&search.canonical, rules);
     return search;

@@ -20,7 +20,7 @@ void peg_scan_steps(uint64_t branch, uint64_t parts, uint32_t step[PEG_SCAN_STEP
     }
 }
 
-const peg_scan_path *peg_scan_paths(void)
+const peg_scan_path *peg_scan_fastest(void)
 {
 #ifdef __x86_64__
     __builtin_cpu_init();

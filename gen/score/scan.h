@@ -189,7 +189,7 @@ typedef struct peg_scan_path {
 } peg_scan_path;
 
 /* The fastest path that this machine can run. All compute the same. */
-const peg_scan_path *peg_scan_paths(void);
+const peg_scan_path *peg_scan_fastest(void);
 
 /* 16 guesses at once; 32 with AVX2; 64 with AVX-512 VBMI and BITALG. */
 extern const peg_scan_path peg_scan_path_plain;

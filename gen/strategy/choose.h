@@ -1,6 +1,6 @@
 /*
- * choose.h - a search through the guesses at one position, for the one with the least score:
- * choose.c, by what guesses are worth: worth.c.
+ * choose.h - what the two files share that find the guess with the least score at a position:
+ * choose.c goes through the guesses, worth.c says what each is worth.
  */
 #ifndef PEG_CHOOSE_H
 #define PEG_CHOOSE_H

@@ -53,14 +53,14 @@ static void measure_game(const char *text)
     if (!sets || !excess) exit(1);
     peg_scan_steps(game.branch, game.branch + 1, in.step);
     printf("%s, %u guesses, ns a guess\n%-8s", text, game.codes, "codes");
-    for (const peg_scan_path *path = peg_scan_paths(); path; path = path->slower)
+    for (const peg_scan_path *path = peg_scan_fastest(); path; path = path->slower)
         printf("%9s", path->name);
     for (size_t s = 0; s < sizeof sizes / sizeof *sizes && sizes[s] <= game.codes; s++) {
         in.n = sizes[s];
         for (unsigned i = 0; i < SETS; i++)
             draw_set(game.codes, in.n, &seed, sets + (size_t)i * in.n);
         printf("\n%-8u", in.n);
-        for (const peg_scan_path *path = peg_scan_paths(); path; path = path->slower)
+        for (const peg_scan_path *path = peg_scan_fastest(); path; path = path->slower)
             printf("%9.3f", measure(path, &in, sets, game.codes, excess));
     }
     printf("\n");

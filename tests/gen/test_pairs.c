@@ -32,7 +32,7 @@ static void compare_pairs(searcher *of, const exact_set *whole, unsigned guess)
                                  exact_separator(&of->worker, part->code, part->n) >= 0);
         }
     }
-    of->search.path = peg_scan_paths();
+    of->search.path = peg_scan_fastest();
     of->worker.scratch.used = mark;
 }
 

@@ -5,6 +5,8 @@
  * and how many secrets are in them beyond the `room` of each, which is what two guesses can
  * solve: 1 and one for each feedback. Both are counted for 256 guesses at once, a bit of a
  * word for each guess, and what is counted is a list of words, one for each binary digit.
+ * While no guess is known after which there is a tree, the room is what all guesses below can
+ * solve, and parts are not counted: a guess is out if some secret has no room.
  * Feedbacks are computed by their definition: bulls are the positions where a guess has the
  * color of the code, and bulls and cows together the copies of its colors that the guess has,
  * too.

@@ -1,7 +1,7 @@
 /*
- * test_paths.c - what pegtree-check does to be fast, against what is plain: feedbacks by moving
- * pegs, sets too large for test_sets.c by --plain, renamings that a claim names one by one, and
- * claims that are found to be renamings of each other by all renamings there are.
+ * test_paths.c - what pegtree-check does to be fast, against what is plain: sets too
+ * large for test_sets.c by --plain, renamings that a claim names one by one, and claims that
+ * are found to be renamings of each other by all renamings there are.
  */
 #include "tests/proof/check.h"
 #include "tests/tests.h"
@@ -465,51 +465,12 @@ static void test_limited(void **state)
     try_limited("p2c9r", 3, 24);
 }
 
-/* ---- feedbacks ------------------------------------------------------------------------------
- */
-
-/* Bulls are taken out of both codes; each cow takes one peg out of the second. */
-static void compare_feedback(const check_game *game, uint32_t a, uint32_t b)
-{
-    const unsigned length = game->rules.length, label = check_answer(game, a, b);
-    const uint8_t *x = game->symbols + (size_t)a * length,
-                  *y = game->symbols + (size_t)b * length;
-    unsigned taken = 0, bulls = 0, cows = 0;
-
-    for (unsigned p = 0; p < length; p++)
-        if (x[p] == y[p]) bulls++, taken |= 1u << p;
-    for (unsigned p = 0; p < length; p++) {
-        unsigned q = 0;
-        while (q < length && (x[p] != y[q] || taken >> q & 1)) q++;
-        if (x[p] != y[p] && q < length) cows++, taken |= 1u << q;
-    }
-    assert_true(label < game->labels);
-    assert_int_equal(game->bulls[label], bulls);
-    assert_int_equal(game->cows[label], cows);
-    assert_int_equal(label == game->solved, a == b);
-}
-
-static void test_feedbacks(void **state)
-{
-    static const char *const games[] = {"p4c4r",  "p3c6n",   "p8c2r",    "p1c36r",
-                                        "p2c36r", "m5.36.2", "m2.2.36.2"};
-    (void)state;
-    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
-        check_proof proof;
-        open_proof(&proof, games[i], 0);
-        for (uint32_t a = 0; a < proof.game.codes; a++)
-            for (uint32_t b = 0; b < proof.game.codes; b++) compare_feedback(&proof.game, a, b);
-        check_proof_close(&proof);
-    }
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_feedbacks), cmocka_unit_test(test_paths),
-        cmocka_unit_test(test_skipped),   cmocka_unit_test(test_named),
-        cmocka_unit_test(test_likes),     cmocka_unit_test(test_looks),
-        cmocka_unit_test(test_limited),
+        cmocka_unit_test(test_paths), cmocka_unit_test(test_skipped),
+        cmocka_unit_test(test_named), cmocka_unit_test(test_likes),
+        cmocka_unit_test(test_looks), cmocka_unit_test(test_limited),
     };
 
     seed = 4711;
