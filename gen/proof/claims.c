@@ -149,16 +149,19 @@ static void raise_by_looks(proof_writer *w, trial *of)
     }
 }
 
-/* Raises the bounds of parts to their costs, the smallest first, until the sum is what must be
- * shown. If `evenly`, large parts are raised only so far that all of them together suffice. */
+/* Raises the bounds of parts to their costs until the sum is what must be shown: the smallest
+ * first; but if the guess is to have no tree at all, the largest, which is the most likely to
+ * have none. If `evenly`, large parts are raised only so far that all of them together
+ * suffice. */
 static void raise_by_costs(proof_writer *w, trial *of, int evenly)
 {
+    const unsigned parts = of->split.parts;
     unsigned large = 0; /* parts left, that is */
 
-    for (unsigned i = 0; i < of->split.parts; i++)
+    for (unsigned i = 0; i < parts; i++)
         large += !of->split.part[i].exact && of->split.part[i].n > SMALL;
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->aim; i++) {
-        exact_set *part = &of->split.part[i];
+    for (unsigned k = 0; k < parts && of->sum < of->aim; k++) {
+        exact_set *part = &of->split.part[of->aim == EXACT_NONE ? parts - 1 - k : k];
         exact_cost need = missing(of, part);
         if (part->exact) continue;
         if (evenly && part->n > SMALL) {
