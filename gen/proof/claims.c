@@ -170,6 +170,7 @@ static void raise_by_costs(proof_writer *w, trial *of, int evenly)
         }
         exact_node below = of->below;
         below.set = *part;
+        w->worker->lap = peg_clock(); /* until here, nothing was searched */
         exact_set_begin(w->worker, &below.set, &below.terms);
         const exact_cost cost = exact_cost_of(w->worker, &below, need);
         if (w->worker->status != PEG_OK) return;
