@@ -49,14 +49,15 @@ def proven():
             for row in rows if row[7] == "True"}
 
 
-def measure(build, tree, words, folder, most):
+def measure(build, tree, words, folder, work, most):
+    searched_tree = os.path.join(work, "searched.peg")
     proof = os.path.join(folder, tree.replace(".peg", ".proof.gz"))
     one = ["--threads", "1", "--quiet"]
-    search = [build + "/pegtree-gen", "build", *words, *one, "-o", os.path.join(folder, "searched.peg")]
+    search = [build + "/pegtree-gen", "build", *words, *one, "-o", searched_tree]
     searched, _ = timed(search)
     written, _ = timed(search + ["--proof", proof])
     checked, said = timed([build + "/pegtree-check", *one, "--json", proof, os.path.join(TREES, tree)])
-    os.remove(os.path.join(folder, "searched.peg"))
+    os.remove(searched_tree)
     text = zlib.decompress(open(proof, "rb").read(), 31)
     hash_of = text.decode("ascii").splitlines()[-1].split(" ")[1]
     with tempfile.NamedTemporaryFile() as unzipped:
@@ -84,7 +85,7 @@ def main():
             if tree not in known:
                 sys.exit(f"{tree}: no proven tree of trees/MANIFEST")
             try:
-                measure(args.build, tree, known[tree], args.keep or work, args.most)
+                measure(args.build, tree, known[tree], args.keep or work, work, args.most)
             except subprocess.CalledProcessError as error:
                 sys.exit(f"{tree}: {error}")
 
