@@ -130,6 +130,15 @@ Qed.
 
 (** ** Renamings *)
 
+Lemma NoDup_map {A B} (f : A -> B) l : NoDup l ->
+  (forall a b, In a l -> In b l -> f a = f b -> a = b) -> NoDup (map f l).
+Proof.
+  induction l as [|x l IH]; intros Hd H; simpl; constructor; inversion Hd; subst.
+  - intros Hin. apply in_map_iff in Hin. destruct Hin as (y & E & Hy).
+    apply H in E; simpl; auto. congruence.
+  - apply IH; auto. intros a b Ha Hb. apply H; simpl; auto.
+Qed.
+
 (** The code c' with c'[i] = colors[c[places[i]]]. *)
 Definition rename (places : list nat) (colors : list N) (c : code) : code :=
   map (fun p => nth (N.to_nat (nth p c 0%N)) colors 0%N) places.
@@ -174,15 +183,25 @@ Proof.
   - unfold common_in. rewrite map_map. apply list_sum_map_ext. intros x Hx.
     rewrite !(count_occ_map f _ x (symbols_of a b));
       auto using symbols_left, symbols_right.
-  - assert (G : forall l, NoDup l -> incl l (symbols_of a b) -> NoDup (map f l)).
-    { induction l as [|x l IH]; intros Hd Hi; simpl; constructor.
-      - intros H. apply in_map_iff in H. destruct H as (y & E & Hy).
-        inversion Hd; subst. apply H1.
-        replace x with y; auto. apply Inj; auto; apply Hi; simpl; auto.
-      - apply IH; [inversion Hd; auto|intros y Hy; apply Hi; simpl; auto]. }
-    apply G; [apply symbols_nodup|apply incl_refl].
+  - apply NoDup_map; [apply symbols_nodup|exact Inj].
   - intros x Hx. apply in_map_iff in Hx. destruct Hx as (y & <- & Hy).
     apply in_map, symbols_left, Hy.
+Qed.
+
+Lemma rename_perm places colors c : Permutation places (seq 0 (length c)) ->
+  Permutation (rename places colors c) (map (fun x => nth (N.to_nat x) colors 0%N) c).
+Proof.
+  intros Hp. unfold rename. rewrite <- (map_map (fun p => nth p c 0%N) (fun x => nth (N.to_nat x) colors 0%N)).
+  apply Permutation_map. etransitivity; [apply Permutation_map, Hp|]. now rewrite map_nth_seq.
+Qed.
+
+Lemma rename_nodup places colors c : Permutation places (seq 0 (length c)) ->
+  (forall x, In x c -> (N.to_nat x < length colors)%nat) -> NoDup colors ->
+  NoDup c -> NoDup (rename places colors c).
+Proof.
+  intros Hp Hs Hd Hc. eapply Permutation_NoDup; [apply Permutation_sym, rename_perm, Hp|].
+  apply NoDup_map; auto. intros x y Hx Hy E. apply N2Nat.inj.
+  eapply (proj1 (NoDup_nth colors 0%N) Hd); auto.
 Qed.
 
 Lemma rename_feedback places colors a b :
@@ -206,11 +225,7 @@ Proof.
   assert (Hc : common (rename places colors a) (rename places colors b) = common a b).
   { set (f := fun x => nth (N.to_nat x) colors 0%N).
     transitivity (common (map f a) (map f b)).
-    - apply common_perm.
-      + unfold rename. rewrite <- (map_map (fun p => nth p a 0%N) f). apply Permutation_map.
-        etransitivity; [apply Permutation_map, Hp|]. now rewrite map_nth_seq.
-      + unfold rename. rewrite <- (map_map (fun p => nth p b 0%N) f). apply Permutation_map.
-        etransitivity; [apply Permutation_map, Hp|]. now rewrite Hl, map_nth_seq.
+    - apply common_perm; apply rename_perm; congruence.
     - apply common_map. intros y z Hy Hz E. apply N2Nat.inj.
       unfold symbols_of in *. rewrite nodup_In, in_app_iff in *.
       eapply (proj1 (NoDup_nth colors 0%N) Hd); auto. }

@@ -553,15 +553,6 @@ End Size.
 Definition no_separator (C : list code) : Prop :=
   forall g, In g C -> ~ NoDup (map (feedback g) C).
 
-Lemma NoDup_map (f : code -> nat * nat) C : NoDup C ->
-  (forall a b, In a C -> In b C -> f a = f b -> a = b) -> NoDup (map f C).
-Proof.
-  induction C as [|s C IH]; intros Hd H; simpl; constructor; inversion Hd; subst.
-  - intros Hin. apply in_map_iff in Hin. destruct Hin as (x & E & Hx).
-    rewrite (H x s) in Hx; simpl; auto.
-  - apply IH; auto. intros; apply H; simpl; auto.
-Qed.
-
 Lemma pay_least d k : u * N.of_nat k <= pay d k.
 Proof. unfold pay. lia. Qed.
 
@@ -759,12 +750,7 @@ Definition inverse (c : code) : code :=
   match find (fun x => if code_eq (q x) c then true else false) all with Some x => x | None => c end.
 
 Lemma code_NoDup_map C : NoDup C -> (forall s, In s C -> is_code r s) -> NoDup (map q C).
-Proof.
-  induction C as [|s C IH]; intros Hd Hc; simpl; constructor; inversion Hd; subst.
-  - intros Hin. apply in_map_iff in Hin. destruct Hin as (x & E & Hx).
-    apply (keeps_injective q) in E; auto; [congruence| |]; apply Hc; simpl; auto.
-  - apply IH; auto. intros; apply Hc; simpl; auto.
-Qed.
+Proof. intros Hd Hc. apply NoDup_map; auto. intros a b Ha Hb. apply (keeps_injective q); auto. Qed.
 
 Lemma map_all : Permutation (map q all) all.
 Proof.

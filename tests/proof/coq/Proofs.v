@@ -25,12 +25,22 @@ Qed.
 
 Definition most_colors (r : rules) : N := fold_right N.max 0 (ranges r).
 
-Definition renaming_ok (r : rules) (all : list code) (q : renaming) : bool :=
+(** Each symbol of a position becomes one of the position that it comes to; so each code becomes a
+    code, and none has to be looked at. *)
+Fixpoint keeps_ranges (r : rules) (ps : list nat) (colors : list N) (sizes : list N) : bool :=
+  match ps, sizes with
+  | p :: ps', n :: sizes' =>
+      forallb (fun y => y <? n) (firstn (N.to_nat (nth p (ranges r) 0)) colors) &&
+      keeps_ranges r ps' colors sizes'
+  | _, _ => true
+  end.
+
+Definition renaming_ok (r : rules) (q : renaming) : bool :=
   Nat.eqb (length (places q)) (length (ranges r)) &&
   forallb (fun p => Nat.ltb p (length (ranges r))) (places q) && negb (nat_twice (places q)) &&
   (N.of_nat (length (colors q)) =? most_colors r) &&
   forallb (fun x => x <? most_colors r) (colors q) && negb (has_repeat (colors q)) &&
-  forallb (fun c => codeb r (image q c)) all.
+  keeps_ranges r (places q) (colors q) (ranges r).
 
 Lemma below_most_colors r c x : is_code r c -> In x c -> x < most_colors r.
 Proof.
@@ -38,20 +48,46 @@ Proof.
   intros [->|Hx]; [lia|]. specialize (IH Hx). lia.
 Qed.
 
-Lemma renaming_keeps (r : play) q : renaming_ok r (all_codes r) q = true -> keeps r (image q).
+Lemma Forall2_nth sizes c p : Forall2 N.lt c sizes -> (p < length sizes)%nat -> nth p c 0 < nth p sizes 0.
+Proof.
+  intros H. revert p. induction H as [|x n c sizes Hx H IH]; simpl; intros p Hp; [lia|].
+  destruct p; auto. apply IH. lia.
+Qed.
+
+Lemma rename_in_ranges (r : rules) ps colors sizes c : is_code r c -> keeps_ranges r ps colors sizes = true ->
+  length ps = length sizes -> (forall p, In p ps -> (p < length (ranges r))%nat) ->
+  (forall x, In x c -> (N.to_nat x < length colors)%nat) -> Forall2 N.lt (rename ps colors c) sizes.
+Proof.
+  intros Hc. pose proof (code_length r c Hc) as Hlen. destruct Hc as [Hc _]. revert sizes.
+  induction ps as [|p ps IH]; intros [|n sizes] H Hl Hp Hx; try discriminate; [constructor|].
+  cbn [keeps_ranges] in H. apply andb_true_iff in H. destruct H as [H Hr].
+  constructor; [|apply IH; auto; intros; apply Hp; now right].
+  assert (Lp : (p < length (ranges r))%nat) by (apply Hp; now left).
+  pose proof (Forall2_nth _ _ _ Hc Lp) as Hn. assert (Hin : In (nth p c 0) c) by (apply nth_In; lia).
+  specialize (Hx _ Hin). rewrite forallb_forall in H. apply N.ltb_lt, H.
+  rewrite <- (firstn_skipn (N.to_nat (nth p (ranges r) 0)) colors) at 1.
+  rewrite app_nth1 by (rewrite firstn_length; lia). apply nth_In. rewrite firstn_length. lia.
+Qed.
+
+Lemma renaming_keeps (r : play) q : renaming_ok r q = true -> keeps r (image q).
 Proof.
   unfold renaming_ok. rewrite !andb_true_iff, !negb_true_iff.
   intros [[[[[[Hl Hp] Hd] Hc] _] Hcd] Hi].
   apply Nat.eqb_eq in Hl. apply N.eqb_eq in Hc. apply nat_twice_spec in Hd.
-  rewrite has_repeat_spec in Hcd. rewrite forallb_forall in Hp, Hi.
+  rewrite has_repeat_spec in Hcd. rewrite forallb_forall in Hp.
+  assert (Hp' : forall p, In p (places q) -> (p < length (ranges r))%nat)
+    by (intros p H; now apply Nat.ltb_lt, Hp).
+  assert (Hperm : forall c, is_code r c -> Permutation (places q) (seq 0 (length c))).
+  { intros c H. rewrite (code_length r c H). apply NoDup_Permutation_bis; auto.
+    - rewrite seq_length. lia.
+    - intros p Hin. apply in_seq. specialize (Hp' p Hin). lia. }
+  assert (Hx : forall c, is_code r c -> forall x, In x c -> (N.to_nat x < length (colors q))%nat)
+    by (intros c H x Hin; eapply below_most_colors in Hin; eauto; lia).
   split.
-  - intros c H. apply codeb_spec, Hi, all_codes_spec, H.
+  - intros c H. split; [apply (rename_in_ranges r); eauto|]. intros E. apply rename_nodup; eauto. now apply H.
   - intros a b Ha Hb. apply rename_feedback; auto.
     + now rewrite (code_length r a), (code_length r b).
-    + rewrite (code_length r a Ha). apply NoDup_Permutation_bis; auto.
-      * rewrite seq_length. lia.
-      * intros p Hin. apply in_seq. specialize (Hp p Hin). apply Nat.ltb_lt in Hp. lia.
-    + intros x [Hx|Hx]; eapply below_most_colors in Hx; eauto; lia.
+    + intros x [H|H]; eauto.
 Qed.
 
 (** ** Guesses that are alike *)

@@ -152,12 +152,12 @@ Definition read_header (lines : list bytes) : option (header * list bytes) :=
 
 (** ** Renamings and claims *)
 
-Definition read_renaming (r : rules) (all : list code) (w : bytes) : option renaming :=
+Definition read_renaming (r : rules) (w : bytes) : option renaming :=
   match cut 47 w with
   | [places; colors] =>
       match digits36 places, digits36 colors with
       | Some ps, Some cs =>
-          let q := Renaming (map N.to_nat ps) cs in if renaming_ok r all q then Some q else None
+          let q := Renaming (map N.to_nat ps) cs in if renaming_ok r q then Some q else None
       | _, _ => None
       end
   | _ => None
@@ -316,7 +316,7 @@ Definition sentence_of (text : bytes) : option sentence :=
   | [word; value] =>
       if same word (bytes_of "end") then if is_hash value then Some End else None
       else if same word (bytes_of "goal") then option_map New_goal (read_goal value)
-      else if same word (bytes_of "renaming") then option_map New_renaming (read_renaming r all value)
+      else if same word (bytes_of "renaming") then option_map New_renaming (read_renaming r value)
       else Some Other
   | _ => Some Other
   end.
@@ -380,6 +380,13 @@ Definition section_ok (s : section) : Prop :=
   let c := l_claim (s_root s) in
   c_unit c = a_unit a /\ c_last c = a_last a /\ c_depth c = a_depth a /\ c_set c = all /\
   bleb (a_bound a) (c_bound c) = true.
+
+Lemma read_renaming_ok w q : read_renaming r w = Some q -> keeps how (image q).
+Proof.
+  intros H. unfold read_renaming in H. destruct (cut 47 w) as [|p [|c [|? ?]]]; try discriminate.
+  destruct (digits36 p), (digits36 c); try discriminate. cbv zeta in H.
+  destruct (renaming_ok r _) eqn:E; [|discriminate]. injection H as <-. now apply renaming_keeps.
+Qed.
 
 Lemma all_some_in {A} (l : list (option A)) xs x : all_some l = Some xs -> In x xs -> In (Some x) l.
 Proof.
@@ -501,12 +508,8 @@ Proof.
     destruct (same w (bytes_of "end")); [destruct (is_hash v); discriminate|].
     destruct (same w (bytes_of "goal")); [destruct (read_goal v); discriminate|].
     destruct (same w (bytes_of "renaming")); [|discriminate].
-    destruct (read_renaming r all v) as [q2|] eqn:Er; [|discriminate].
-    injection Es as ->. unfold read_renaming in Er.
-    destruct (cut 47 v) as [|p [|c [|? ?]]]; try discriminate.
-    destruct (digits36 p), (digits36 c); try discriminate. cbv zeta in Er.
-    destruct (renaming_ok r all _) eqn:Eq; [|discriminate]. injection Er as <-.
-    rewrite all_is in Eq. now apply renaming_keeps.
+    destruct (read_renaming r v) as [q2|] eqn:Er; [|discriminate].
+    injection Es as ->. now apply (read_renaming_ok v).
   - destruct now as [[g ls]|]; [|discriminate].
     destruct (read_claim r all bs qs m (aims_of h n g) text) as [[x m']|] eqn:Ex; [|discriminate].
     destruct (read_claim_ok _ _ _ _ _ _ Hq Hm Ex) as [Hx Hm'].
