@@ -787,22 +787,19 @@ Proof.
     destruct Hq as [_ Hf]. rewrite <- (Hf (inverse a) (inverse b)); auto. now rewrite Ea, Eb.
 Qed.
 
-(** The bounds of a set are those of what a renaming makes of it. *)
-Lemma bounds_renamed d C b : is_set C ->
-  bounds any_tree d C b -> bounds any_tree d (map q C) b.
+(** A tree of a set becomes one of what the renaming makes of the set, of the same cost. *)
+Lemma bounds_renamed (P P' : tree -> Prop) d C C' b : is_set C -> Permutation (map q C) C' ->
+  (forall t, P t -> P' (map_tree q t)) -> bounds P' d C' b -> bounds P d C b.
 Proof.
-  intros [Hd Hc] H t Hl _ Hw.
-  assert (G : forall s, In s C -> guesses (map_tree inverse t) s = guesses t (q s)).
-  { intros s Hs. rewrite <- (inverse_left s) at 1 by auto.
-    apply map_tree_guesses; [apply keeps_inverse|apply Hl|apply Hq; auto]. }
-  replace (cost t d (map q C)) with (cost (map_tree inverse t) d C).
-  - apply H; [|exact I|].
-    { apply (map_tree_fits inverse (map q C)); auto using keeps_inverse.
-      - split; [now apply code_NoDup_map|]. intros x Hx. apply in_map_iff in Hx.
-        destruct Hx as (s & <- & Hs). apply Hq, Hc, Hs.
-      - rewrite map_map, (map_ext_in _ (fun s => s)), map_id; auto. intros s Hs. apply inverse_left; auto. }
-    intros s Hs. rewrite (G s Hs). apply Hw, in_map, Hs.
-  - unfold cost. rewrite map_map. apply sum_ext. intros s Hs. now rewrite (G s Hs).
+  intros Hset Hp HP H t Hl Ht Hw.
+  assert (G : forall s, In s C -> guesses (map_tree q t) (q s) = guesses t s)
+    by (intros s Hs; apply map_tree_guesses; auto; [apply Hl|now apply Hset]).
+  replace (cost t d C) with (cost (map_tree q t) d C').
+  - apply H; [now apply (map_tree_fits q C)|now apply HP|].
+    intros s Hs. apply (Permutation_in _ (Permutation_sym Hp)), in_map_iff in Hs.
+    destruct Hs as (x & <- & Hx). rewrite (G x Hx). auto.
+  - rewrite <- (cost_perm _ _ _ _ Hp). unfold cost. rewrite map_map. apply sum_ext.
+    intros s Hs. now rewrite (G s Hs).
 Qed.
 
 (** Where it leaves the set as it is, guesses that become each other have the same bounds. *)
@@ -816,18 +813,11 @@ Proof.
   - intros c Hin. apply in_map_iff in Hin. destruct Hin as (x & <- & Hx). auto.
 Qed.
 
-Lemma bounds_image d C g b : is_set C -> fixes q C -> is_code r g ->
+Lemma bounds_image d C g b : is_set C -> fixes q C ->
   bounds (asks (q g)) d C b -> bounds (asks g) d C b.
 Proof.
-  intros Hset Hf Hg H t Hl [next ->] Hw. pose proof Hset as [Hd Hc].
-  pose proof (fixes_perm C Hset Hf) as HP.
-  assert (G : forall s, In s C -> guesses (map_tree q (Ask g next)) (q s) = guesses (Ask g next) s)
-    by (intros; apply map_tree_guesses; auto; apply Hl).
-  replace (cost (Ask g next) d C) with (cost (map_tree q (Ask g next)) d C).
-  - apply H; [now apply (map_tree_fits q C)|eexists; reflexivity|].
-    intros s Hs. assert (Hs' : In s (map q C)) by (eapply Permutation_in; [apply Permutation_sym, HP|auto]).
-    apply in_map_iff in Hs'. destruct Hs' as (x & <- & Hx). rewrite (G x Hx). auto.
-  - rewrite <- (cost_perm _ _ _ _ HP). unfold cost. rewrite map_map. apply sum_ext. auto.
+  intros Hset Hf. apply bounds_renamed; auto using fixes_perm.
+  intros t [next ->]. eexists. reflexivity.
 Qed.
 
 Lemma whole_image g C : is_code r g -> is_set C -> fixes q C ->
