@@ -956,16 +956,33 @@ Proof.
   - rewrite PositiveMap.gso by auto. apply (Hm C).
 Qed.
 
+Lemma recalls_true d C c : recalls d C c = true ->
+  c_set c = C /\ (true_claim c -> bounds r u l any_tree d C (c_bound c)).
+Proof.
+  unfold recalls. rewrite !andb_true_iff. intros [[[Eu El] Ed] Es].
+  apply N.eqb_eq in Eu, El. apply sets_equal_spec in Es.
+  assert (Ed' : d = c_depth c).
+  { unfold same_limit in Ed. destruct d, (c_depth c); try discriminate; auto. apply Nat.eqb_eq in Ed. now rewrite Ed. }
+  unfold true_claim. now rewrite Eu, El, Es, <- Ed'.
+Qed.
+
 Lemma recalled_true memo d C b : memo_ok memo -> recalled memo d C = Some b ->
   bounds r u l any_tree d C b.
 Proof.
   intros Hm H. unfold recalled in H. destruct (find (recalls d C) (found memo C)) as [c|] eqn:E; [|discriminate].
-  injection H as <-. apply find_some in E. destruct E as [Hin E]. apply Hm in Hin.
-  unfold recalls in E. rewrite !andb_true_iff in E. destruct E as [[[Eu El] Ed] Es].
-  apply N.eqb_eq in Eu, El. apply sets_equal_spec in Es.
-  assert (Ed' : d = c_depth c).
-  { unfold same_limit in Ed. destruct d, (c_depth c); try discriminate; auto. apply Nat.eqb_eq in Ed. now subst. }
-  unfold true_claim in Hin. now rewrite Eu, El, Es, <- Ed' in Hin.
+  injection H as <-. apply find_some in E. destruct E as [Hin E]. apply recalls_true in E. eapply E, Hm, Hin.
+Qed.
+
+(** Whether a claim of the table says no less of this goal and set, with as many guesses left. *)
+Definition said (t : table) (d : limit) (C : list code) (b : bound) : bool :=
+  existsb (fun c => recalls d C c && bleb b (c_bound c)) (found t C).
+
+Lemma said_true cs d C b : said (table_of cs) d C b = true ->
+  exists c, In c cs /\ c_set c = C /\ (true_claim c -> bounds r u l any_tree d C b).
+Proof.
+  intros H. apply existsb_exists in H. destruct H as (c & Hin & E). apply andb_true_iff in E.
+  destruct E as [E Hle]. apply recalls_true in E. exists c. split; [eapply found_in; eauto|].
+  split; [apply E|]. intros Hc. eapply bounds_le; [exact Hle|]. now apply E.
 Qed.
 
 (** ** Stages: what all parts are shown to cost, by dearer and dearer means *)

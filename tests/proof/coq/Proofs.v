@@ -1,6 +1,6 @@
 (** * A whole proof: renamings, claims, goals *)
 
-From Coq Require Import List NArith Arith Lia Permutation Bool FMapPositive.
+From Coq Require Import List NArith Arith Lia Permutation Bool FMapPositive Orders Mergesort.
 From Pegtree Require Import Statement Feedback Lemmas Codes Count Checker.
 Import ListNotations.
 Local Open Scope N_scope.
@@ -89,6 +89,34 @@ Proof.
     + now rewrite (code_length r a), (code_length r b).
     + intros x [H|H]; eauto.
 Qed.
+
+(** *** What a renaming makes of a set *)
+
+(** Lexicographic order, which is that of all codes. *)
+Module CodeOrder <: TotalLeBool.
+  Definition t := code.
+
+  Fixpoint leb (a b : code) : bool :=
+    match a, b with
+    | x :: a', y :: b' => if x =? y then leb a' b' else x <? y
+    | [], _ => true
+    | _, [] => false
+    end.
+
+  Lemma leb_total a : forall b, leb a b = true \/ leb b a = true.
+  Proof.
+    induction a as [|x a IH]; intros [|y b]; simpl; auto. rewrite (N.eqb_sym y).
+    destruct (N.eqb_spec x y); auto. rewrite !N.ltb_lt. lia.
+  Qed.
+End CodeOrder.
+
+Module CodeSort := Sort CodeOrder.
+
+(** In the order in which sets are compared. *)
+Definition image_set (q : renaming) (C : list code) : list code := CodeSort.sort (map (image q) C).
+
+Lemma image_set_perm q C : Permutation (map (image q) C) (image_set q C).
+Proof. apply CodeSort.Permuted_sort. Qed.
 
 (** ** Guesses that are alike *)
 
@@ -241,8 +269,18 @@ Proof.
   apply members_in, H, Hs.
 Qed.
 
-(** A claim of the file: the renamings that it names, and which guesses they leave to look at. *)
-Record line := Line { l_claim : claim; l_names : list renaming; l_masks : list N }.
+(** Why a claim holds: by all guesses but those that the renamings which it names excuse, with what
+    they leave to look at; or since a renaming makes of its set that of an earlier claim. *)
+Inductive grounds := Guesses (names : list renaming) (masks : list N) | Image (q : renaming).
+
+(** A claim of the file. *)
+Record line := Line { l_claim : claim; l_grounds : grounds }.
+
+(** A goal with its claims but the last, the last of them first, and its last. *)
+Record section := Section_of { s_goal : goal; s_lines : list line; s_root : line }.
+
+Definition by_guesses_alone (x : line) : bool :=
+  match l_grounds x with Guesses _ _ => true | Image _ => false end.
 
 (** What is worked out of a game once: its feedback, its codes in blocks, and their rows. *)
 Record layout := Layout {
@@ -260,23 +298,44 @@ Definition lay_out (r : play) (all : list code) : layout :=
   let blocks := blocks_of all in
   Layout r (map meaning answers) blocks answers (atlas_of answers blocks all).
 
+(** Whether a claim holds by its guesses. *)
 Definition claim_holds (game : layout) (t : table) (memo : table) (x : line) : bool * table :=
   let c := l_claim x in
   let n := N.of_nat (length (c_set c)) in
   let u := c_unit c in
   let l := c_last c in
-  if n =? 0 then (false, memo)
-  else if bleb (c_bound c) (size_bound u l (labels game) (c_depth c) n) then (true, memo)
-  else if leaves_fixed (c_set c) (l_names x)
-       then all_hold (of_play game) (labels game) (blocks game) (answers game) (rows game) u l t c n memo
-                     (l_masks x)
-       else (false, memo).
+  match l_grounds x with
+  | Image _ => (false, memo)
+  | Guesses names masks =>
+      if n =? 0 then (false, memo)
+      else if bleb (c_bound c) (size_bound u l (labels game) (c_depth c) n) then (true, memo)
+      else if leaves_fixed (c_set c) names
+           then all_hold (of_play game) (labels game) (blocks game) (answers game) (rows game) u l t c n memo
+                         masks
+           else (false, memo)
+  end.
 
 Fixpoint claims_hold (game : layout) (t : table) (memo : table) (xs : list line) : bool :=
   match xs with
   | [] => true
   | x :: rest => let (yes, memo') := claim_holds game t memo x in yes && claims_hold game t memo' rest
   end.
+
+(** Whether each claim of a goal says more than those before it of the same set, with as many guesses
+    left, and each that states a renaming no more than one before it of the image of its set. *)
+Fixpoint in_order (before : table) (xs : list line) : bool :=
+  match xs with
+  | [] => true
+  | x :: rest =>
+      let c := l_claim x in
+      let says C := said (c_unit c) (c_last c) before (c_depth c) C (c_bound c) in
+      negb (says (c_set c)) &&
+      match l_grounds x with Guesses _ _ => true | Image q => says (image_set q (c_set c)) end &&
+      in_order (add_claim c before) rest
+  end.
+
+Definition goal_in_order (s : section) : bool :=
+  in_order (PositiveMap.empty _) (rev (s_lines s) ++ [s_root s]).
 
 (** The last claim of a goal, of all codes, for the trees that the header speaks of. *)
 Definition root_holds (game : layout) (t : table) (opening : option code) (x : line) : bool :=
@@ -295,9 +354,13 @@ Let all := all_codes r.
 Let game := lay_out r all.
 Hypothesis short : (length (ranges r) < 16)%nat.
 
-Definition line_ok (x : line) : Prop :=
-  is_set r (c_set (l_claim x)) /\ (forall q, In q (l_names x) -> keeps r (image q)) /\
-  l_masks x = masks all (blocks game) (l_names x).
+Definition grounds_ok (g : grounds) : Prop :=
+  match g with
+  | Guesses names ms => (forall q, In q names -> keeps r (image q)) /\ ms = masks all (blocks game) names
+  | Image q => keeps r (image q)
+  end.
+
+Definition line_ok (x : line) : Prop := is_set r (c_set (l_claim x)) /\ grounds_ok (l_grounds x).
 
 Lemma answers_all a b : is_code r a -> is_code r b -> a <> b -> In (label a b) (answers game).
 Proof. intros Ha Hb. apply labels_among_in; now apply all_codes_spec. Qed.
@@ -322,11 +385,12 @@ Proof. reflexivity. Qed.
 Lemma claim_holds_memo cs memo x : line_ok x -> memo_ok r memo ->
   memo_ok r (snd (claim_holds game (table_of cs) memo x)).
 Proof.
-  intros (Hset & Hk & Hg) Hm. unfold claim_holds. cbv zeta.
+  intros [Hset Hg] Hm. unfold claim_holds. cbv zeta.
+  destruct (l_grounds x) as [names ms|]; auto. destruct Hg as [Hk Hg].
   destruct (N.eqb_spec (N.of_nat (length (c_set (l_claim x)))) 0) as [E|Hne]; auto.
   assert (Hne' : c_set (l_claim x) <> []) by (intros E; rewrite E in Hne; simpl in Hne; lia).
   destruct (bleb _ _); auto. destruct (leaves_fixed _ _); auto.
-  destruct (masks_sound r (l_names x) Hk all (blocks game) (all_codes_spec r)) as (M & EM & _).
+  destruct (masks_sound r names Hk all (blocks game) (all_codes_spec r)) as (M & EM & _).
   rewrite Hg, EM.
   apply (all_hold_true r all eq_refl (labels game) labels_all short (blocks game) blocks_all blocks_only
            (answers game) answers_all (rows game) rows_true); auto.
@@ -337,14 +401,15 @@ Lemma claim_holds_true cs x memo : line_ok x ->
   memo_ok r memo -> fst (claim_holds game (table_of cs) memo x) = true ->
   true_claim r (l_claim x).
 Proof.
-  intros Hok Hcs Hm H. pose proof Hok as (Hset & Hk & Hg). unfold claim_holds in H. cbv zeta in H.
+  intros [Hset Hg] Hcs Hm H. unfold claim_holds in H. cbv zeta in H.
+  destruct (l_grounds x) as [names ms|]; [|discriminate]. destruct Hg as [Hk Hg].
   destruct (N.eqb_spec (N.of_nat (length (c_set (l_claim x)))) 0) as [E|Hne]; [discriminate|].
   assert (Hne' : c_set (l_claim x) <> []) by (intros E; rewrite E in Hne; simpl in Hne; lia).
   destruct (bleb (c_bound (l_claim x)) _) eqn:Eb.
   { unfold true_claim. eapply bounds_le; [exact Eb|]. apply size_sound; auto. exact labels_all. }
-  destruct (leaves_fixed (c_set (l_claim x)) (l_names x)) eqn:Ef; [|discriminate].
+  destruct (leaves_fixed (c_set (l_claim x)) names) eqn:Ef; [|discriminate].
   apply leaves_fixed_true in Ef.
-  destruct (masks_sound r (l_names x) Hk all (blocks game) (all_codes_spec r)) as (M & EM & HM).
+  destruct (masks_sound r names Hk all (blocks game) (all_codes_spec r)) as (M & EM & HM).
   rewrite Hg, EM in H.
   pose proof (all_hold_true r all eq_refl (labels game) labels_all short (blocks game) blocks_all blocks_only
                 (answers game) answers_all (rows game) rows_true (c_unit (l_claim x)) (c_last (l_claim x))
@@ -359,29 +424,65 @@ Proof.
   - right. left. exists h. split; auto.
 Qed.
 
-(** Each claim is checked with what is claimed of smaller sets: all are true by induction on the
-    size of their sets. *)
-Lemma all_claims_true lines : (forall x, In x lines -> line_ok x) ->
-  claims_hold game (table_of (map l_claim lines)) (PositiveMap.empty _) lines = true ->
+Lemma claims_hold_each cs xs : (forall x, In x xs -> line_ok x) -> forall memo, memo_ok r memo ->
+  claims_hold game (table_of cs) memo xs = true -> forall x, In x xs ->
+  exists memo', memo_ok r memo' /\ fst (claim_holds game (table_of cs) memo' x) = true.
+Proof.
+  intros Hok. induction xs as [|y ys IH]; intros memo Hm H; [contradiction|].
+  cbn [claims_hold] in H. pose proof (claim_holds_memo cs memo y (Hok y (or_introl eq_refl)) Hm) as Hm'.
+  destruct (claim_holds game (table_of cs) memo y) as [yes memo'] eqn:E. apply andb_true_iff in H.
+  destruct H as [-> H]. intros x [<-|Hx].
+  - exists memo. split; auto. now rewrite E.
+  - eapply (IH (fun z h => Hok z (or_intror h))); eauto.
+Qed.
+
+(** Among claims about sets of fewer than [n] codes, those that state renamings are true if the others
+    are: by induction on their order. *)
+Lemma images_true n xs last : forall cs,
+  (forall c, In c cs -> (length (c_set c) < n)%nat -> true_claim r c) ->
+  (forall x, In x xs -> line_ok x /\ (by_guesses_alone x = true -> (length (c_set (l_claim x)) < n)%nat ->
+                                     true_claim r (l_claim x))) ->
+  in_order (table_of cs) (xs ++ last) = true ->
+  forall x, In x xs -> (length (c_set (l_claim x)) < n)%nat -> true_claim r (l_claim x).
+Proof.
+  induction xs as [|y ys IH]; intros cs Hcs Hxs H; [contradiction|].
+  cbn [app in_order] in H. cbv zeta in H. rewrite !andb_true_iff in H. destruct H as [[_ Hy] H].
+  assert (T : (length (c_set (l_claim y)) < n)%nat -> true_claim r (l_claim y)).
+  { intros Hn. destruct (Hxs y (or_introl eq_refl)) as [[Hset Hg] Hself]. unfold by_guesses_alone in Hself.
+    destruct (l_grounds y) as [names ms|q]; [auto|]. clear Hself.
+    apply (said_true r) in Hy. destruct Hy as (c & Hin & Es & Hc).
+    pose proof (image_set_perm q (c_set (l_claim y))) as Hp.
+    apply (bounds_renamed _ _ _ _ Hg any_tree any_tree _ _ _ _ Hset Hp); [auto|].
+    apply Hc, Hcs; auto. rewrite Es, <- (Permutation_length Hp), map_length. exact Hn. }
+  intros x [<-|Hx]; [exact T|].
+  apply (IH (l_claim y :: cs)); auto.
+  - intros c [<-|Hc]; auto.
+  - intros z Hz. apply Hxs. now right.
+Qed.
+
+(** Each claim is checked with what is claimed of smaller sets, or of one of as many codes before it:
+    all are true by induction on the size of their sets. *)
+Lemma all_claims_true ss : let lines := flat_map s_lines ss in
+  (forall x, In x lines -> line_ok x) -> forallb goal_in_order ss = true ->
+  claims_hold game (table_of (map l_claim lines)) (PositiveMap.empty _) (filter by_guesses_alone lines) = true ->
   forall x, In x lines -> true_claim r (l_claim x).
 Proof.
-  intros Hok H.
-  assert (Each : forall x, In x lines -> exists memo, memo_ok r memo /\
-            fst (claim_holds game (table_of (map l_claim lines)) memo x) = true).
-  { pose proof (memo_empty r) as Hm. revert H Hm.
-    generalize (PositiveMap.empty (list claim)). generalize (map l_claim lines).
-    intros cs. induction lines as [|y ys IH]; intros memo H Hm; [contradiction|].
-    cbn [claims_hold] in H. pose proof (claim_holds_memo cs memo y (Hok y (or_introl eq_refl)) Hm) as Hm'.
-    destruct (claim_holds game (table_of cs) memo y) as [yes memo'] eqn:E. apply andb_true_iff in H.
-    destruct H as [-> H]. intros x [<-|Hx].
-    - exists memo. split; auto. now rewrite E.
-    - eapply (IH (fun z h => Hok z (or_intror h))); eauto. }
-  assert (G : forall n x, (length (c_set (l_claim x)) < n)%nat -> In x lines -> true_claim r (l_claim x)).
-  { induction n as [|n IH]; intros x Hn Hx; [lia|].
-    destruct (Each x Hx) as (memo & Hm & Hx').
-    apply (claim_holds_true (map l_claim lines) x memo); auto.
-    intros c Hc Hlt. apply in_map_iff in Hc. destruct Hc as (y & <- & Hy). apply IH; auto. lia. }
-  intros x. apply (G (S (length (c_set (l_claim x))))). lia.
+  intros lines Hok Ho H. rewrite forallb_forall in Ho.
+  assert (Hok' : forall x, In x (filter by_guesses_alone lines) -> line_ok x)
+    by (intros x Hx; apply filter_In in Hx; now apply Hok).
+  pose proof (claims_hold_each _ _ Hok' _ (memo_empty r) H) as Each.
+  assert (G : forall n x, In x lines -> (length (c_set (l_claim x)) < n)%nat -> true_claim r (l_claim x)).
+  { induction n as [|n IH]; intros x Hx Hn; [lia|].
+    apply in_flat_map in Hx. destruct Hx as (s & Hs & Hx).
+    apply (images_true (S n) (rev (s_lines s)) [s_root s] []); auto.
+    - contradiction.
+    - intros y Hy. apply in_rev in Hy. assert (Hy' : In y lines) by (apply in_flat_map; eauto).
+      split; [auto|]. intros Hself Hlt. destruct (Each y) as (memo & Hm & Hh); [now apply filter_In|].
+      apply (claim_holds_true (map l_claim lines) y memo); auto.
+      intros c Hc Hc'. apply in_map_iff in Hc. destruct Hc as (z & <- & Hz). apply IH; auto. lia.
+    - exact (Ho s Hs).
+    - now apply -> in_rev. }
+  intros x Hx. apply (G (S (length (c_set (l_claim x))))); auto.
 Qed.
 
 Lemma root_true lines opening x : line_ok x -> c_set (l_claim x) = all ->

@@ -198,15 +198,13 @@ Definition fewer (d : limit) (n : nat) : option limit :=
 Definition numbered (qs : list renaming) (w : bytes) : option renaming :=
   match positive_number w with Some n => nth_error qs (N.to_nat n - 1) | None => None end.
 
-(** What the renamings that were named before leave of the guesses: the lists of names, as they are
-    written, with the masks of what they leave. *)
-Definition known := PositiveMap.t (list (bytes * (list renaming * list N))).
+(** The words that named or stated renamings before, as they are written, with what they mean. *)
+Definition known := PositiveMap.t (list (bytes * grounds)).
 
 Definition hash_bytes (w : bytes) : positive :=
   N.succ_pos (fold_left (fun h x => N.land (h * 5 + x) 1048575) w 0).
 
-Fixpoint look_up (w : bytes) (l : list (bytes * (list renaming * list N))) :
-  option (list renaming * list N) :=
+Fixpoint look_up (w : bytes) (l : list (bytes * grounds)) : option grounds :=
   match l with
   | [] => None
   | (w', x) :: rest => if same w w' then Some x else look_up w rest
@@ -217,18 +215,32 @@ Definition under (k : positive) (m : known) := match PositiveMap.find k m with S
 Fixpoint words_repeat (ws : list bytes) : bool :=
   match ws with [] => false | w :: rest => existsb (same w) rest || words_repeat rest end.
 
-(** The renamings of `~1,2,5`, and the guesses they leave. *)
-Definition read_names (all : list code) (bs : list (list code)) (qs : list renaming) (m : known)
-                      (w : bytes) : option ((list renaming * list N) * known) :=
+(** The renamings of `1,2,5`, and the guesses they leave. *)
+Definition read_names (all : list code) (bs : list (list code)) (qs : list renaming) (w : bytes) :
+  option grounds :=
+  if words_repeat (cut 44 w) then None
+  else named <- all_some (map (numbered qs) (cut 44 w)); Some (Guesses named (masks all bs named)).
+
+(** What stands between a claim's bound and its history: `~1,2,5`, `=01/10`, or nothing. *)
+Definition read_grounds (r : rules) (all : list code) (bs : list (list code)) (qs : list renaming)
+                        (m : known) (w : bytes) : option (grounds * known) :=
   let k := hash_bytes w in
   match look_up w (under k m) with
-  | Some x => Some (x, m)
+  | Some g => Some (g, m)
   | None =>
-      match (if words_repeat (cut 44 w) then None else all_some (map (numbered qs) (cut 44 w))) with
-      | Some named => let x := (named, masks all bs named) in
-                      Some (x, PositiveMap.add k ((w, x) :: under k m) m)
-      | None => None
-      end
+      g <- match w with
+           | [] => Some (Guesses [] (masks all bs []))
+           | x :: rest => if x =? 126 then read_names all bs qs rest
+                          else option_map Image (read_renaming r rest)
+           end;
+      Some (g, PositiveMap.add k ((w, g) :: under k m) m)
+  end.
+
+(** Such a word, if there is one, and the history. *)
+Definition cut_grounds (words : list bytes) : bytes * list bytes :=
+  match words with
+  | (x :: w) :: history => if (x =? 126) || (x =? 61) then (x :: w, history) else ([], words)
+  | _ => ([], words)
   end.
 
 Definition read_bound (w : bytes) : option bound :=
@@ -250,32 +262,22 @@ Definition read_claim (r : rules) (all : list code) (bs : list (list code)) (qs 
                       (text : bytes) : option ((line * bool) * known) :=
   match cut 32 text with
   | b :: rest =>
-      match claim_bound a (N.of_nat (List.length all)) b,
-            match rest with
-            | (126 :: names) :: history =>
-                match read_names all bs qs m names with
-                | Some (x, m') => Some (x, m', history)
-                | None => None
-                end
-            | _ => Some (([], masks all bs []), m, rest)
-            end
-      with
-      | Some b, Some ((named, guesses), m', history) =>
-          match depth_left (a_depth a) history, after_all r all history with
-          | Some d, Some C =>
-              Some ((Line (Claim (a_unit a) (a_last a) d C b) named guesses,
-                     match history with [] => true | _ => false end), m')
-          | _, _ => None
-          end
-      | _, _ => None
+      let (w, history) := cut_grounds rest in
+      b <- claim_bound a (N.of_nat (List.length all)) b;
+      known <- read_grounds r all bs qs m w;
+      let (g, m') := known in
+      d <- depth_left (a_depth a) history;
+      C <- after_all r all history;
+      let x := Line (Claim (a_unit a) (a_last a) d C b) g in
+      match history, g with
+      | [], Image _ => None
+      | [], _ => Some ((x, true), m')
+      | _, _ => Some ((x, false), m')
       end
   | [] => None
   end.
 
 (** ** The lines behind the header *)
-
-(** A goal with its claims but the last, and that one. *)
-Record section := Section_of { s_goal : goal; s_lines : list line; s_root : line }.
 
 (** The claims of a goal, the last first. *)
 Definition close (a : aims) (g : goal) (lines : list (line * bool)) : option section :=
@@ -367,8 +369,7 @@ Hypothesis all_is : all = all_codes r.
 Hypothesis bs_are : bs = blocks (lay_out how all).
 
 Definition known_ok (m : known) : Prop :=
-  forall k w named guesses, In (w, (named, guesses)) (under k m) ->
-    (forall q, In q named -> keeps how (image q)) /\ guesses = masks all bs named.
+  forall k w g, In (w, g) (under k m) -> grounds_ok how g.
 
 Definition claim_ok (a : aims) (x : line * bool) : Prop :=
   line_ok how (fst x) /\ c_unit (l_claim (fst x)) = a_unit a /\ c_last (l_claim (fst x)) = a_last a /\
@@ -403,26 +404,33 @@ Proof.
   - intros H. destruct (IH H) as [w2 H2]. exists w2. auto.
 Qed.
 
-Lemma read_names_ok qs m w named guesses m' :
-  (forall q, In q qs -> keeps how (image q)) -> known_ok m ->
-  read_names all bs qs m w = Some ((named, guesses), m') ->
-  (forall q, In q named -> keeps how (image q)) /\ guesses = masks all bs named /\ known_ok m'.
+Lemma read_names_ok qs w g : (forall q, In q qs -> keeps how (image q)) ->
+  read_names all bs qs w = Some g -> grounds_ok how g.
 Proof.
-  intros Hq Hm H. unfold read_names in H.
-  destruct (look_up w (under (hash_bytes w) m)) as [[named' guesses']|] eqn:E.
-  - injection H as <- <- <-. apply look_up_in in E. destruct E as [w' E].
-    destruct (Hm _ _ _ _ E) as [H1 H2]. auto.
-  - destruct (words_repeat (cut 44 w)); [discriminate|].
-    destruct (all_some (map (numbered qs) (cut 44 w))) as [ns|] eqn:En; [|discriminate].
-    injection H as <- <- <-.
-    assert (Hk : forall q, In q ns -> keeps how (image q)).
-    { intros q Hin. apply (all_some_in _ _ _ En) in Hin. apply in_map_iff in Hin.
-      destruct Hin as (x & Ex & _). unfold numbered in Ex.
-      destruct (positive_number x); [|discriminate]. apply nth_error_In in Ex. auto. }
-    split; [exact Hk|]. split; [reflexivity|]. intros k w2 named2 guesses2 H.
-    unfold under in H. destruct (Pos.eq_dec k (hash_bytes w)) as [->|Hn].
-    + rewrite PositiveMap.gss in H. destruct H as [H|H]; [injection H as <- <- <-; auto|].
-      eapply Hm. exact H.
+  intros Hq H. unfold read_names in H. destruct (words_repeat (cut 44 w)); [discriminate|].
+  destruct (all_some (map (numbered qs) (cut 44 w))) as [named|] eqn:En; [|discriminate].
+  injection H as <-. split; [|now rewrite bs_are, all_is].
+  intros q Hin. apply (all_some_in _ _ _ En) in Hin. apply in_map_iff in Hin.
+  destruct Hin as (x & Ex & _). unfold numbered in Ex.
+  destruct (positive_number x); [|discriminate]. apply nth_error_In in Ex. auto.
+Qed.
+
+Lemma read_grounds_ok qs m w g m' : (forall q, In q qs -> keeps how (image q)) -> known_ok m ->
+  read_grounds r all bs qs m w = Some (g, m') -> grounds_ok how g /\ known_ok m'.
+Proof.
+  intros Hq Hm H. unfold read_grounds in H. cbv zeta in H.
+  destruct (look_up w (under (hash_bytes w) m)) as [g'|] eqn:E.
+  - injection H as <- <-. apply look_up_in in E. destruct E as [w' E]. eauto.
+  - match type of H with bind ?e _ = _ => destruct e as [g'|] eqn:Eg end; [|discriminate].
+    injection H as <- <-.
+    assert (Hg : grounds_ok how g').
+    { destruct w as [|x w].
+      - injection Eg as <-. split; [contradiction|now rewrite bs_are, all_is].
+      - destruct (x =? 126); [now apply (read_names_ok qs w)|].
+        destruct (read_renaming r w) as [q|] eqn:Er; [|discriminate]. injection Eg as <-.
+        now apply (read_renaming_ok w). }
+    split; [exact Hg|]. intros k w2 g2 H. unfold under in H. destruct (Pos.eq_dec k (hash_bytes w)) as [->|Hn].
+    + rewrite PositiveMap.gss in H. destruct H as [H|H]; [now injection H as <- <-|]. eapply Hm. exact H.
     + rewrite PositiveMap.gso in H by auto. eapply Hm. exact H.
 Qed.
 
@@ -440,34 +448,20 @@ Lemma read_claim_ok qs m a text x m' :
   read_claim r all bs qs m a text = Some (x, m') -> claim_ok a x /\ known_ok m'.
 Proof.
   intros Hq Hm H. unfold read_claim in H. destruct (cut 32 text) as [|b rest]; [discriminate|].
+  destruct (cut_grounds rest) as [w history]. cbv zeta in H.
   destruct (claim_bound _ _ b) as [b'|]; [|discriminate].
-  assert (Hall : is_set how all) by (rewrite all_is; apply all_codes_set).
-  assert (G : forall named guesses m2 history,
-    (forall q, In q named -> keeps how (image q)) -> guesses = masks all bs named -> known_ok m2 ->
-    match depth_left (a_depth a) history, after_all r all history with
-    | Some d, Some C =>
-        Some ((Line (Claim (a_unit a) (a_last a) d C b') named guesses,
-               match history with [] => true | _ => false end), m2)
-    | _, _ => None
-    end = Some (x, m') -> claim_ok a x /\ known_ok m').
-  { intros named guesses m2 history Hn Hg Hm2 E.
-    destruct (depth_left (a_depth a) history) as [d|] eqn:Ed; [|discriminate].
-    destruct (after_all r all history) as [C|] eqn:Ec; [|discriminate].
-    injection E as <- <-. split; [|exact Hm2]. unfold claim_ok, line_ok. cbn.
-    split; [split; [eapply after_all_set; eauto|split; [exact Hn|now rewrite Hg, bs_are, all_is]]|].
-    split; [reflexivity|]. split; [reflexivity|]. intros Hh. destruct history; [|discriminate]. split.
-    - cbn in Ec. now injection Ec as <-.
-    - unfold depth_left, fewer in Ed. cbn [List.length Nat.leb] in Ed. destruct (a_depth a) as [w|]; [|congruence].
-      rewrite Nat.sub_0_r in Ed. destruct (Nat.ltb 0 w); congruence. }
-  destruct rest as [|[|x0 names] history]; cbn [read_names] in H.
-  - apply (G [] (masks all bs []) m []); auto. contradiction.
-  - apply (G [] (masks all bs []) m ([] :: history)); auto. contradiction.
-  - assert (D : {x0 = 126} + {x0 <> 126}) by apply N.eq_dec. destruct D as [->|D].
-    + cbn iota in H. destruct (read_names all bs qs m names) as [[[named guesses] m2]|] eqn:En; [|discriminate].
-      destruct (read_names_ok qs m names named guesses m2 Hq Hm En) as (H1 & H2 & H3).
-      apply (G named guesses m2 history); auto.
-    + apply (G [] (masks all bs []) m ((x0 :: names) :: history)); auto; [contradiction|].
-      destruct x0 as [|p]; auto. do 7 (destruct p as [p|p|]; auto). contradiction.
+  destruct (read_grounds r all bs qs m w) as [[g m2]|] eqn:Eg; [|discriminate].
+  destruct (read_grounds_ok qs m w g m2 Hq Hm Eg) as [Hg Hm2]. cbn [bind] in H.
+  destruct (depth_left (a_depth a) history) as [d|] eqn:Ed; [|discriminate].
+  destruct (after_all r all history) as [C|] eqn:Ec; [|discriminate]. cbn [bind] in H.
+  assert (Hset : is_set how C) by (eapply after_all_set; [|exact Ec]; rewrite all_is; apply all_codes_set).
+  assert (G : forall root, (root = true -> history = []) ->
+    claim_ok a (Line (Claim (a_unit a) (a_last a) d C b') g, root)).
+  { intros root Hroot. split; [now split|]. split; [reflexivity|]. split; [reflexivity|].
+    intros Hr. rewrite (Hroot Hr) in Ec, Ed. split; [now injection Ec as <-|].
+    unfold depth_left, fewer in Ed. cbn [List.length Nat.leb] in Ed. cbn. destruct (a_depth a) as [k|]; [|congruence].
+    rewrite Nat.sub_0_r in Ed. destruct (Nat.ltb 0 k); congruence. }
+  destruct history; [destruct g; [|discriminate]|]; injection H as <- <-; split; auto; apply G; auto. discriminate.
 Qed.
 
 Lemma close_ok a g ls s : (forall x, In x ls -> claim_ok a x) -> a = aims_of h n g ->
@@ -531,29 +525,16 @@ Definition plausible (h : header) (n : N) : bool :=
   | Some d => Nat.leb (h_worst h) d && Nat.leb d 255 && match h_objective h with Average => true | _ => false end
   end.
 
-(** What bounds the time that a proof may take: no claim says as little as one before it of the same
-    set and goal, with as many guesses left; there are not too many claims, nor renamings. The
-    theorem does not rest on it. *)
-Fixpoint rising (before : table) (cs : list claim) : bool :=
-  match cs with
-  | [] => true
-  | c :: rest =>
-      if existsb (fun b => same_limit (c_depth b) (c_depth c) && bleb (c_bound c) (c_bound b) &&
-                           sets_equal (c_set b) (c_set c)) (found before (c_set c))
-      then false else rising (add_claim c before) rest
-  end.
-
-Definition claims_of (s : section) : list claim :=
-  rev (map l_claim (s_lines s)) ++ [l_claim (s_root s)].
-
+(** What bounds the time that a proof may take, beside [in_order]: there are not too many claims, nor
+    renamings. The theorem does not rest on it. *)
 Definition named_codes (ss : list section) : N :=
-  sum (map (fun c => N.of_nat (List.length (c_set c)) + 16) (flat_map claims_of ss)).
+  sum (map (fun x => N.of_nat (List.length (c_set (l_claim x))) + 16)
+           (flat_map (fun s => s_root s :: s_lines s) ss)).
 
 Definition is_renaming (text : bytes) : bool :=
   match field "renaming" text with Some _ => true | None => false end.
 
 Definition brief (n : N) (lines : list bytes) (ss : list section) : bool :=
-  forallb (fun s => rising (PositiveMap.empty _) (claims_of s)) ss &&
   (named_codes ss <=? 65536 * n) && Nat.leb (List.length (filter is_renaming lines)) 4096.
 
 (** The header and the goals of a proof that holds. *)
@@ -568,8 +549,8 @@ Definition check (text : bytes) : option (header * list goal) :=
   let game := lay_out (play_of h) all in
   let claims := flat_map s_lines ss in
   let t := table_of (map l_claim claims) in
-  if Nat.ltb (List.length (ranges r)) 16 && plausible h n && brief n lines ss &&
-     claims_hold game t (PositiveMap.empty _) claims &&
+  if Nat.ltb (List.length (ranges r)) 16 && plausible h n && brief n lines ss && forallb goal_in_order ss &&
+     claims_hold game t (PositiveMap.empty _) (filter by_guesses_alone claims) &&
      forallb (fun s => root_holds game t (h_opening h) (s_root s)) ss
   then Some (h, map s_goal ss) else None.
 
@@ -579,15 +560,15 @@ Proof.
   unfold check. cbv zeta. destruct (read_header _) as [[h' body]|]; cbn [bind]; [|discriminate].
   set (r := h_rules h'). set (all := all_codes r).
   destruct (read_body h' all _ _ [] _ None []) as [ss|] eqn:Eb; cbn [bind]; [|discriminate].
-  destruct (Nat.ltb _ 16 && _ && _ && _ && _) eqn:E; [|discriminate].
-  intros H. injection H as <- <-. rewrite !andb_true_iff in E. destruct E as [[[[Hs _] _] Hc] Hr].
+  destruct (Nat.ltb _ 16 && _ && _ && _ && _ && _) eqn:E; [|discriminate].
+  intros H. injection H as <- <-. rewrite !andb_true_iff in E. destruct E as [[[[[Hs _] _] Ho] Hc] Hr].
   apply Nat.ltb_lt in Hs.
   assert (Hok : forall s, In s ss -> section_ok h' all s).
   { eapply (read_body_ok h' all _ eq_refl eq_refl); [| | | |exact Eb]; try discriminate; try contradiction.
-    intros k w named guesses Hin. unfold under in Hin. rewrite PositiveMap.gempty in Hin. contradiction. }
+    intros k w g Hin. unfold under in Hin. rewrite PositiveMap.gempty in Hin. contradiction. }
   assert (Hlines : forall x, In x (flat_map s_lines ss) -> line_ok (play_of h') x).
   { intros x Hx. apply in_flat_map in Hx. destruct Hx as (s & Hs' & Hx). now apply (Hok s Hs'). }
-  pose proof (all_claims_true (play_of h') Hs _ Hlines Hc) as Htrue.
+  pose proof (all_claims_true (play_of h') Hs ss Hlines Ho Hc) as Htrue.
   intros g Hg. apply in_map_iff in Hg. destruct Hg as (s & <- & Hs').
   rewrite forallb_forall in Hr. specialize (Hr s Hs').
   destruct (Hok s Hs') as (_ & Hroot & Hu & Hl & Hd & Hset & Hb).
