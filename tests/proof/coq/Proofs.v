@@ -269,8 +269,8 @@ Proof.
   apply members_in, H, Hs.
 Qed.
 
-(** Why a claim holds: by all guesses but those that the renamings which it names excuse, with what
-    they leave to look at; or since a renaming makes of its set that of an earlier claim. *)
+(** Why a claim holds: by all guesses that are not excused, with the renamings that it names and what
+    they leave to look at; or as an earlier claim is about the set that a renaming makes of its set. *)
 Inductive grounds := Guesses (names : list renaming) (masks : list N) | Image (q : renaming).
 
 (** A claim of the file. *)
@@ -321,8 +321,8 @@ Fixpoint claims_hold (game : layout) (t : table) (memo : table) (xs : list line)
   | x :: rest => let (yes, memo') := claim_holds game t memo x in yes && claims_hold game t memo' rest
   end.
 
-(** Whether each claim of a goal says more than those before it of the same set, with as many guesses
-    left, and each that states a renaming no more than one before it of the image of its set. *)
+(** Each claim of a goal says more than those before it of the same set, with as many guesses left; one
+    that states a renaming says no more than one of those before it of the image of its set. *)
 Fixpoint in_order (before : table) (xs : list line) : bool :=
   match xs with
   | [] => true
@@ -436,8 +436,8 @@ Proof.
   - eapply (IH (fun z h => Hok z (or_intror h))); eauto.
 Qed.
 
-(** Among claims about sets of fewer than [n] codes, those that state renamings are true if the others
-    are: by induction on their order. *)
+(** Of the claims about sets of fewer than [n] codes, those that state renamings are true if the
+    others are: by induction on their order. *)
 Lemma images_true n xs last : forall cs,
   (forall c, In c cs -> (length (c_set c) < n)%nat -> true_claim r c) ->
   (forall x, In x xs -> line_ok x /\ (by_guesses_alone x = true -> (length (c_set (l_claim x)) < n)%nat ->
@@ -460,14 +460,15 @@ Proof.
   - intros z Hz. apply Hxs. now right.
 Qed.
 
-(** Each claim is checked with what is claimed of smaller sets, or of one of as many codes before it:
+(** Each claim is checked with what is claimed of smaller sets, or before it of one of as many codes:
     all are true by induction on the size of their sets. *)
 Lemma all_claims_true ss : let lines := flat_map s_lines ss in
+  let t := table_of (map l_claim lines) in
   (forall x, In x lines -> line_ok x) -> forallb goal_in_order ss = true ->
-  claims_hold game (table_of (map l_claim lines)) (PositiveMap.empty _) (filter by_guesses_alone lines) = true ->
+  claims_hold game t (PositiveMap.empty _) (filter by_guesses_alone lines) = true ->
   forall x, In x lines -> true_claim r (l_claim x).
 Proof.
-  intros lines Hok Ho H. rewrite forallb_forall in Ho.
+  intros lines t Hok Ho H. rewrite forallb_forall in Ho.
   assert (Hok' : forall x, In x (filter by_guesses_alone lines) -> line_ok x)
     by (intros x Hx; apply filter_In in Hx; now apply Hok).
   pose proof (claims_hold_each _ _ Hok' _ (memo_empty r) H) as Each.

@@ -459,9 +459,11 @@ Proof.
     claim_ok a (Line (Claim (a_unit a) (a_last a) d C b') g, root)).
   { intros root Hroot. split; [now split|]. split; [reflexivity|]. split; [reflexivity|].
     intros Hr. rewrite (Hroot Hr) in Ec, Ed. split; [now injection Ec as <-|].
-    unfold depth_left, fewer in Ed. cbn [List.length Nat.leb] in Ed. cbn. destruct (a_depth a) as [k|]; [|congruence].
+    unfold depth_left, fewer in Ed. cbn [List.length Nat.leb] in Ed. cbn.
+    destruct (a_depth a) as [k|]; [|congruence].
     rewrite Nat.sub_0_r in Ed. destruct (Nat.ltb 0 k); congruence. }
-  destruct history; [destruct g; [|discriminate]|]; injection H as <- <-; split; auto; apply G; auto. discriminate.
+  destruct history; [destruct g; [|discriminate]|]; injection H as <- <-; split; auto; apply G; auto.
+  discriminate.
 Qed.
 
 Lemma close_ok a g ls s : (forall x, In x ls -> claim_ok a x) -> a = aims_of h n g ->
@@ -525,7 +527,7 @@ Definition plausible (h : header) (n : N) : bool :=
   | Some d => Nat.leb (h_worst h) d && Nat.leb d 255 && match h_objective h with Average => true | _ => false end
   end.
 
-(** What bounds the time that a proof may take, beside [in_order]: there are not too many claims, nor
+(** What bounds the time that a proof may take, as [in_order] does: there are not too many claims, nor
     renamings. The theorem does not rest on it. *)
 Definition named_codes (ss : list section) : N :=
   sum (map (fun x => N.of_nat (List.length (c_set (l_claim x))) + 16)
@@ -549,7 +551,8 @@ Definition check (text : bytes) : option (header * list goal) :=
   let game := lay_out (play_of h) all in
   let claims := flat_map s_lines ss in
   let t := table_of (map l_claim claims) in
-  if Nat.ltb (List.length (ranges r)) 16 && plausible h n && brief n lines ss && forallb goal_in_order ss &&
+  if Nat.ltb (List.length (ranges r)) 16 && plausible h n && brief n lines ss &&
+     forallb goal_in_order ss &&
      claims_hold game t (PositiveMap.empty _) (filter by_guesses_alone claims) &&
      forallb (fun s => root_holds game t (h_opening h) (s_root s)) ss
   then Some (h, map s_goal ss) else None.
