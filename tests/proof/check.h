@@ -7,7 +7,7 @@
  *     bound.c    lower bounds on the cost of a set, by its size and without a separator
  *     look.c     what one look at all guesses shows
  *     claims.c   checks one claim
- *     names.c    claims that are renamings of each other
+ *     names.c    sets that are renamings of each other
  *     sets.c     what is claimed of a set
  *     crew.c     checks all claims, with several threads
  *     read.h     reads a proof: lines.c, header.c, history.c, proof.c
@@ -219,13 +219,13 @@ typedef struct check_claim {
     check_set set;
     uint8_t goal;    /* its number */
     uint8_t history; /* 1: there were guesses before */
+    uint8_t image;   /* 1: an earlier claim, about a renaming of the set, says as much */
     uint32_t line;
     uint64_t hash; /* of the set; equal sets have equal hashes, not the other way round */
     uint64_t bound;
     const uint16_t *renaming; /* [renamings]: they map the set to itself */
     uint16_t renamings;
-    struct check_claim *next;       /* the next claim in the same slot */
-    const struct check_claim *like; /* an earlier claim that implies this one; or null */
+    struct check_claim *next; /* the next claim in the same slot */
 } check_claim;
 
 typedef struct check_proof {
@@ -269,6 +269,9 @@ void check_give_back(check_proof *proof);
 /* ---- sets.c -------------------------------------------------------------------------------
  */
 
+/* Sorts the codes of a set. */
+void check_sort(uint32_t *code, uint32_t n);
+
 uint64_t check_hash(const check_set *set);
 int check_equal(const check_set *a, const check_set *b);
 
@@ -287,10 +290,6 @@ const check_claim *check_find_next(const check_claim *claim);
 /* Writes the name of a set, n numbers, ascending. Sets of the same name are renamings of each
  * other (lemma 5). If not all positions have the same colors, the codes are the name. */
 void check_name(const check_game *game, const check_set *set, uint32_t *name);
-
-/* Finds for each claim an earlier one, of the same goal and guesses left, whose set is
- * a renaming of its set and whose bound is no less. Returns 0 if memory runs out. */
-int check_find_likes(check_proof *proof);
 
 /* The greatest bound claimed for a set under this goal; 0 if there is none. */
 uint64_t check_claimed(const check_proof *proof, unsigned goal, const check_set *set,

@@ -16,7 +16,7 @@ NONE = float("inf")
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 LONGEST, RENAMINGS, CODES = 255, 4096, 65536     # guesses; renamings; codes of claims for each code
 NUMBER = "(?:0|[1-9][0-9]*)"
-CLAIM = re.compile(f"(none|{NUMBER})(?: ~({NUMBER}(?:,{NUMBER})*))?"
+CLAIM = re.compile(f"(none|{NUMBER})(?: ~({NUMBER}(?:,{NUMBER})*)| =([0-9a-z]+/[0-9a-z]+)(?= ))?"
                    f"((?: [0-9a-z]+:{NUMBER},{NUMBER})*)")
 
 
@@ -71,14 +71,6 @@ class Game:
         code = tuple(DIGITS.index(c) for c in text)
         require(code in self.index, text + " is no code")
         return self.index[code]
-
-    def all_renamings(self):
-        """What each renaming of the game makes of each code."""
-        for places in itertools.permutations(range(len(self.codes[0]))):
-            for colors in itertools.permutations(range(self.colors)):
-                images = [tuple(colors[code[p]] for p in places) for code in self.codes]
-                if all(image in self.index for image in images):
-                    yield [self.index[image] for image in images]
 
     def split(self, codes, guess):
         """The parts other than the guess itself, and whether that was one."""
@@ -148,6 +140,7 @@ class Proof:
         require(self.total <= n * self.worst, "no tree of so few guesses has such a total")
         self.last = number(self.field("last"), 1, n)
         self.renamings, self.goals, self.named = [], {}, 0
+        self.renaming = lru_cache(RENAMINGS)(self.renaming)
 
     def next(self):
         require(self.at < len(self.lines), "the file ends too early")
@@ -192,6 +185,7 @@ class Proof:
                 continue
             require(goal and not (last and last[1]), f"line {self.at}: a goal should begin here")
             if line.startswith("renaming "):
+                require(len(self.renamings) < RENAMINGS, f"line {self.at}: too many renamings")
                 self.renamings.append(self.renaming(line[9:]))
             else:
                 last = self.claim(goal, line)
@@ -202,7 +196,6 @@ class Proof:
         places, colors = [DIGITS.index(c) for c in places], [DIGITS.index(c) for c in colors]
         require(sorted(places) == list(range(len(self.game.codes[0]))) and
                 sorted(colors) == list(range(self.game.colors)), f"line {self.at}: no permutations")
-        require(len(self.renamings) < RENAMINGS, f"line {self.at}: too many renamings")
         images = [tuple(colors[c[p]] for p in places) for c in self.game.codes]
         require(all(i in self.game.index for i in images), f"line {self.at}: makes no codes")
         return [self.game.index[i] for i in images]
@@ -215,19 +208,25 @@ class Proof:
         names = [number(n, 1, len(self.renamings)) for n in (match[2] or "").split(",") if n]
         require(len(set(names)) == len(names), f"line {self.at}: names a renaming twice")
         codes, depth = tuple(range(len(self.game.codes))), goal.depth
-        for word in match[3].split():
+        for word in match[4].split():
             guess, _, answer = word.partition(":")
             row, answer = self.game.row[self.game.parse(guess)], tuple(map(int, answer.split(",")))
             codes, depth = tuple(c for c in codes if row[c] == answer), depth - 1
-        require(match[3].count(":") <= LONGEST and depth >= 1, f"line {self.at}: too many guesses")
+        require(match[4].count(":") <= LONGEST and depth >= 1, f"line {self.at}: too many guesses")
         require(codes, f"line {self.at}: no code agrees")
         said = goal.claims.setdefault(codes, {})
         require(bound > said.get(depth, -1), f"line {self.at}: says no more than one before")
+        if match[3]:
+            renaming = self.renaming(match[3])
+            image = tuple(sorted(renaming[c] for c in codes))
+            require(goal.claims.get(image, {}).get(depth, -1) >= bound,
+                    f"line {self.at}: no earlier claim says as much of the renamed codes")
+        else:
+            goal.work.append((self.at, codes, depth, bound, names, not match[4]))
         said[depth] = bound
         self.named += len(codes) + 16
         require(self.named <= CODES * len(self.game.codes), f"line {self.at}: too many claims")
-        goal.work.append((self.at, codes, depth, bound, names, not match[3]))
-        return bound, not match[3]
+        return bound, not match[4]
 
     def claimed(self, goal, codes, depth):
         best = 0
@@ -263,12 +262,7 @@ class Proof:
                 try:
                     self.holds(goal, codes, depth, bound, names, is_root)
                 except Wrong as wrong:
-                    if is_root or not self.is_like_one_before(goal, line, codes, depth, bound):
-                        raise Wrong(f"line {line}: {wrong}") from None
-
-    def is_like_one_before(self, goal, line, codes, depth, bound):
-        before = {c for at, c, d, b, _, root in goal.work if at < line and d == depth and b >= bound and not root}
-        return any(tuple(sorted(image[c] for c in codes)) in before for image in self.game.all_renamings())
+                    raise Wrong(f"line {line}: {wrong}") from None
 
     def holds(self, goal, codes, depth, bound, names, is_root):
         if goal.size(len(codes), depth) >= bound:

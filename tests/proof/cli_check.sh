@@ -59,9 +59,9 @@ expect_error 1 "line 11: says no more" "$check" million.gz
   awk 'BEGIN { for (; steps < 6; steps++) { history = history " 0:0,0"
                for (bound = 0; bound < 1500; bound++) print bound history } }'; } | gzip >many.gz
 expect_error 1 "line 7720: more claims than a proof of this game may have" "$check" many.gz
-# Claims that are false, added to a true proof: of the 27 codes without 0 and 1, which cost 73, and
-# of those without 1 and 2. One names renamings that do not leave them as they are; the other
-# rests on a claim of the same set under other names, which says less.
+# Claims added to a proof that says what the 27 codes without 0 and 1 cost, 73: true and false ones
+# about these and about the codes without 1 and 2. One names renamings that do not leave them as they
+# are, others state a renaming.
 forged() { python3 "$tests/proof/forge.py" add proof.gz "$1" "$2"; }
 neither() { # FORGED SAID SAID-BY-THE-SECOND
     expect_error 1 "$2" "$check" --quiet "$1"
@@ -72,8 +72,18 @@ expect_true "p3c5r: a claim that is true, added" forged "73 221:0,0" added.gz
 expect_true "p3c5r: it is true" "$check" --quiet added.gz tree.peg
 expect_true "p3c5r: renamings that do not fit" forged "74 ~1,2,3,4,5,6,7,8 001:0,0" misnamed.gz
 neither misnamed.gz "a renaming does not leave this set as it is" "does not leave the set as it is"
-expect_true "p3c5r: a renamed claim of more" forged "74 221:0,0" larger.gz
+expect_true "p3c5r: a claim of more" forged "74 221:0,0" larger.gz
 neither larger.gz "is only shown to cost" "is shown to cost"
+for bound in 73 72; do
+    expect_true "p3c5r: an image of the claim of 73" forged "$bound =012/20134 221:0,0" image.gz
+    expect_true "p3c5r: it is true as well" "$check" --quiet image.gz tree.peg
+    expect_true "p3c5r: it is true by --plain" "$check" --quiet --plain image.gz tree.peg
+    expect_true "p3c5r: nothing is found wrong" python3 "$tests/proof/check.py" image.gz
+done
+expect_true "p3c5r: an image of more" forged "74 =012/20134 221:0,0" image.gz
+neither image.gz "no earlier claim says as much" "no earlier claim says as much"
+expect_true "p3c5r: an image of no claim" forged "73 =012/10234 221:0,0" image.gz
+neither image.gz "no earlier claim says as much" "no earlier claim says as much"
 expect_true "p3c5r: a claim that names a renaming" forged "73 ~3 221:0,0" named.gz
 expect_true "p3c5r: it is true, too" "$check" --quiet named.gz tree.peg
 for number in " 3" "+3" "-3" "03" ""; do

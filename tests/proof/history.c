@@ -41,36 +41,55 @@ int check_code(const check_game *game, const char **at, uint32_t *index)
     return 1;
 }
 
+/* Whether a renaming maps every code of the game to a code of the game: any symbol may be at
+ * any position, and where symbols differ, their new names do. */
+static int is_of_game(const peg_rules *rules, const check_renaming *map)
+{
+    for (unsigned p = 0; p < rules->length; p++)
+        for (unsigned s = 0; s < rules->range[map->place[p]]; s++)
+            if (map->color[s] >= rules->range[p]) return 0;
+    return 1;
+}
+
+#define A_RENAMING "a renaming is a permutation of the positions, '/', and one of the symbols"
+
+/* Reads PLACES/COLORS at *at and steps behind it. */
+static int read_map(check_reader *reader, const char **at, check_renaming *map)
+{
+    const check_game *game = &reader->proof->game;
+    const char *rest = read_permutation(*at, game->rules.length, map->place);
+
+    if (rest) rest = *rest == '/' ? read_permutation(rest + 1, game->colors, map->color) : NULL;
+    if (!rest || (*rest && *rest != ' ')) return check_wrong(reader, A_RENAMING);
+    if (!is_of_game(&game->rules, map))
+        return check_wrong(reader, "makes of some code what is no code of the game");
+    *at = rest;
+    return 1;
+}
+
+static uint32_t image_of(const check_game *game, const check_renaming *map, uint32_t code)
+{
+    const unsigned length = game->rules.length;
+    const uint8_t *symbol = game->symbols + (size_t)code * length;
+    uint8_t image[PEG_MAX_LENGTH];
+
+    for (unsigned p = 0; p < length; p++) image[p] = map->color[symbol[map->place[p]]];
+    return peg_code_index(&game->rules, image);
+}
+
 int check_read_renaming(check_reader *reader, const char *text)
 {
     check_proof *proof = reader->proof;
-    const peg_rules *rules = &proof->game.rules;
-    const unsigned length = rules->length;
-    unsigned colors = 0;
-    check_renaming *renaming;
+    check_renaming *renaming = &proof->renaming[proof->renamings];
 
     if (proof->renamings == CHECK_RENAMINGS)
         return check_wrong(reader, "more renamings than 4096");
-    for (unsigned p = 0; p < length; p++)
-        if (rules->range[p] > colors) colors = rules->range[p];
-    renaming = &proof->renaming[proof->renamings];
-    const char *rest = read_permutation(text, length, renaming->place);
-    if (rest) rest = *rest == '/' ? read_permutation(rest + 1, colors, renaming->color) : NULL;
-    if (!rest || *rest)
-        return check_wrong(
-            reader,
-            "a renaming is a permutation of the positions, '/', and one of the symbols");
+    if (!read_map(reader, &text, renaming)) return 0;
+    if (*text) return check_wrong(reader, A_RENAMING);
     renaming->image = check_take(proof, proof->game.codes * sizeof *renaming->image);
     if (!renaming->image) return check_fail(reader->trouble, "out of memory");
-    for (uint32_t c = 0; c < proof->game.codes; c++) {
-        uint8_t image[PEG_MAX_LENGTH];
-        for (unsigned p = 0; p < length; p++)
-            image[p] =
-                renaming->color[proof->game.symbols[(size_t)c * length + renaming->place[p]]];
-        if (!peg_code_valid(rules, image))
-            return check_wrong(reader, "makes of some code what is no code of the game");
-        renaming->image[c] = peg_code_index(rules, image);
-    }
+    for (uint32_t c = 0; c < proof->game.codes; c++)
+        renaming->image[c] = image_of(&proof->game, renaming, c);
     proof->renamings++;
     return 1;
 }
@@ -108,6 +127,18 @@ static int read_renamings(check_reader *reader, const char **at, check_claim *cl
     claim->renaming = kept;
     claim->renamings = count;
     return 1;
+}
+
+/* Reads `=PLACES/COLORS ` before a history; *is_image: whether that is there. */
+static int read_image(check_reader *reader, const char **at, check_renaming *map, int *is_image)
+{
+    *is_image = **at == '=';
+    if (!*is_image) return 1;
+    ++*at;
+    if (!read_map(reader, at, map)) return 0;
+    return *(*at)++ == ' ' && digit(**at) >= 0
+               ? 1
+               : check_wrong(reader, "a history must follow the renaming of a claim");
 }
 
 /* ---- claims --------------------------------------------------------------------------------
@@ -183,6 +214,16 @@ static check_claim *new_claim(check_reader *reader)
     return &proof->claim[proof->claims];
 }
 
+/* The last claim, from this one on, about the same set that says as much as another one; or
+ * null. */
+static const check_claim *says_as_much(const check_claim *of, const check_claim *as)
+{
+    while (of &&
+           (of->goal != as->goal || of->set.depth != as->set.depth || of->bound < as->bound))
+        of = check_find_next(of);
+    return of;
+}
+
 /* Gives a claim its set, permanently: that of an earlier claim, or a copy. No earlier claim may
  * say as much of the set, or the time to check a proof would have no bound. */
 static int keep_set(check_reader *reader, check_claim *claim, const check_set *set)
@@ -198,18 +239,30 @@ static int keep_set(check_reader *reader, check_claim *claim, const check_set *s
     const check_claim *before = check_find(proof, set, claim->hash);
     if (before) {
         claim->set.code = before->set.code;
-        for (; before; before = check_find_next(before))
-            if (before->goal == claim->goal && before->set.depth == claim->set.depth &&
-                before->bound >= claim->bound)
-                return check_fail(reader->trouble,
-                                  "line %u: says no more of these codes than line %u",
-                                  claim->line, before->line);
-        return 1;
+        before = says_as_much(before, claim);
+        if (!before) return 1;
+        return check_fail(reader->trouble, "line %u: says no more of these codes than line %u",
+                          claim->line, before->line);
     }
     uint32_t *code = check_take(proof, bytes);
     if (!code) return check_fail(reader->trouble, "out of memory");
     memcpy(code, set->code, bytes);
     claim->set.code = code;
+    return 1;
+}
+
+/* Finds the earlier claim that a claim is an image of. */
+static int find_earlier(check_reader *reader, check_claim *claim, const check_renaming *map)
+{
+    const check_proof *proof = reader->proof;
+    const check_set image = {reader->image, claim->set.n, claim->set.depth};
+
+    for (uint32_t i = 0; i < image.n; i++)
+        reader->image[i] = image_of(&proof->game, map, claim->set.code[i]);
+    check_sort(reader->image, image.n);
+    if (!says_as_much(check_find(proof, &image, check_hash(&image)), claim))
+        return check_wrong(reader, "no earlier claim says as much of the renamed codes");
+    claim->image = 1;
     return 1;
 }
 
@@ -228,6 +281,8 @@ int check_read_claim(check_reader *reader)
     check_claim *claim = new_claim(reader);
     const char *at = reader->text;
     unsigned guesses = 0;
+    check_renaming map;
+    int is_image;
 
     if (!claim) return check_fail(reader->trouble, "out of memory");
     *claim = (check_claim){
@@ -240,11 +295,14 @@ int check_read_claim(check_reader *reader)
     if (!end_word(&at))
         return check_wrong(reader,
                            "behind a claim's bound stand a blank and a word, or nothing");
-    if (!read_renamings(reader, &at, claim) || !read_history(reader, at, &guesses)) return 0;
+    if (!read_image(reader, &at, &map, &is_image) || !read_renamings(reader, &at, claim) ||
+        !read_history(reader, at, &guesses))
+        return 0;
     if (guesses >= most) return check_wrong(reader, "more guesses than this goal has");
     claim->set.depth = most == CHECK_ANY ? CHECK_ANY : most - guesses;
     claim->history = guesses > 0;
     if (!keep_set(reader, claim, &reader->set[guesses])) return 0;
+    if (is_image && !find_earlier(reader, claim, &map)) return 0;
     check_enter(proof, claim);
     proof->claims++;
     return 1;
@@ -256,7 +314,8 @@ int check_histories_open(check_reader *reader)
 
     reader->proof->renaming = calloc(CHECK_RENAMINGS, sizeof *reader->proof->renaming);
     reader->answer = malloc(game->codes);
-    if (!reader->proof->renaming || !reader->answer)
+    reader->image = malloc(game->codes * sizeof *reader->image);
+    if (!reader->proof->renaming || !reader->answer || !reader->image)
         return check_fail(reader->trouble, "out of memory");
     reader->set[0] = (check_set){game->all, game->codes, 0};
     return 1;
@@ -265,5 +324,6 @@ int check_histories_open(check_reader *reader)
 void check_histories_close(check_reader *reader)
 {
     free(reader->answer);
+    free(reader->image);
     for (unsigned d = 0; d < PEG_MAX_GUESSES; d++) free(reader->code[d]);
 }

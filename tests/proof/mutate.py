@@ -28,6 +28,9 @@ xxhash.XXH3_64bits.restype = ctypes.c_uint64
 xxhash.XXH3_64bits.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
 
 
+game_of = lru_cache(None)(second.Game)
+
+
 def is_claim(line):
     return line[:1].isdigit() or line.startswith("none")
 
@@ -159,6 +162,43 @@ def claim_anything(lines, at):
     return lines[:at] + [" ".join([bound, *random.choice(([], ["~1"])), *steps])] + lines[at:]
 
 
+def add_image(lines, at):
+    """Adds a claim of what a guess or two leave, and one that states a renaming, mostly to its set."""
+    game = game_of(lines[1].split(" ")[1], False)
+    root = random.choice([i for i, line in enumerate(lines) if is_claim(line) and ":" not in line])
+    secret, *guesses = (random.choice(game.codes) for _ in range(random.choice((2, 2, 3))))
+    answers = [game.feedback(guess, secret) for guess in guesses]
+    n = sum([game.feedback(guess, code) for guess in guesses] == answers for code in game.codes)
+    bound = random.choice((2 * n - 2, 2 * n - 1, 2 * n - 1, 2 * n, 3 * n))
+    places, colors = (random.sample(range(most), most) for most in (len(secret), game.colors))
+    if random.random() < 0.5:  # a renaming of more games
+        places.sort()
+
+    def claim(more, renaming, guesses):
+        return " ".join([str(bound + more), *renaming, *(
+            "".join(second.DIGITS[x] for x in guess) + f":{bulls},{cows}"
+            for guess, (bulls, cows) in zip(guesses, answers))])
+
+    def renamed_back(code):
+        return [colors.index(code[places.index(i)]) for i in range(len(code))]
+    stated = ["=" + "/".join("".join(second.DIGITS[x] for x in values) for values in (places, colors))]
+    both = [claim(0, [], guesses),
+            claim(random.choice((0, 0, 0, -1, 1)), stated, map(renamed_back, guesses))]
+    if random.random() < 0.1:
+        both.reverse()
+    return lines[:root] + both + lines[root:]
+
+
+def change_image(lines, at):
+    """Exchanges two digits of a stated renaming."""
+    at = random.choice([i for i, line in enumerate(lines) if is_claim(line) and "=" in line])
+    start = lines[at].index("=") + 1
+    text = list(lines[at])
+    a, b = random.sample([i for i in range(start, lines[at].index(" ", start)) if text[i] != "/"], 2)
+    text[a], text[b] = text[b], text[a]
+    return lines[:at] + ["".join(text)] + lines[at + 1:]
+
+
 def renamed(how):
     """Changes one renaming, or all of them."""
     def change(lines, at):
@@ -188,7 +228,7 @@ def change_byte(lines, at):
     text = "\n".join(lines)
     at = random.randrange(len(text))
     with_it = random.choice((0, 1))
-    return (text[:at] + random.choice("0123456789abcz ~:,/.+-\t\r\nNg") * random.choice((0, 1)) +
+    return (text[:at] + random.choice("0123456789abcz ~=:,/.+-\t\r\nNg") * random.choice((0, 1)) +
             text[at + with_it:]).split("\n")
 
 
@@ -229,7 +269,8 @@ def aim_higher(lines):
 
 CHANGES = [
     raise_bound, raise_bound, raise_bound, swap_renaming, change_history, change_renaming, change_header,
-    change_guesses, claim_anything, claim_anything, respell_number, change_byte, change_byte, change_byte, drop_word, move_goal,
+    change_guesses, claim_anything, claim_anything, add_image, add_image, add_image, change_image,
+    change_image, respell_number, change_byte, change_byte, change_byte, drop_word, move_goal,
     renamed(lambda line: line.partition("/")[0]),                               # a renaming of places only
     renamed(lambda line: "renaming " + line.partition("/")[2]),
     renamed(lambda line: line[:random.randrange(9, len(line))]),                # cut short
@@ -252,7 +293,7 @@ def change(lines):
         claims = [i for i, line in enumerate(lines) if is_claim(line)]
         try:
             lines = random.choice(CHANGES)(lines, random.choice(claims))
-        except (IndexError, ValueError):
+        except (IndexError, ValueError, second.Wrong):
             pass  # changes before leave nothing to change so
     return lines
 

@@ -1,5 +1,5 @@
 /*
- * names.c - claims of sets that are renamings of each other: PROOF.md, lemma 5.
+ * names.c - sets that are renamings of each other: PROOF.md, lemma 5.
  *
  * A name is a set under some renaming; sets of the same name are renamings of each other. The
  * better the renaming is chosen, the more sets that are renamings of each other get the same
@@ -9,14 +9,11 @@
  * that look alike is singled out. Keys that are equal by accident do no harm: the result is a
  * renaming all the same.
  */
-#include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 #include "tests/proof/check.h"
 
 #define MOST_KEYS (PEG_MAX_LENGTH + PEG_MAX_COLORS)
-#define SMALL     32 /* names are sorted by insertion up to this many numbers */
 #define INLINE    static inline __attribute__((always_inline))
 
 /* Keys of the positions, followed by those of the colors. */
@@ -138,28 +135,6 @@ static void rank(const keys *of, unsigned from, unsigned count, uint8_t *place)
     }
 }
 
-static int compare(const void *a, const void *b)
-{
-    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-    return (x > y) - (x < y);
-}
-
-/* Most sets are small, and then qsort() takes longer. */
-static void sort(uint32_t *name, uint32_t n)
-{
-    if (n > SMALL) {
-        qsort(name, n, sizeof *name, compare);
-        return;
-    }
-    for (uint32_t i = 1; i < n; i++) {
-        const uint32_t next = name[i];
-        uint32_t at = i;
-        for (; at && name[at - 1] > next; at--) name[at] = name[at - 1];
-        name[at] = next;
-    }
-}
-
 /* Whether any position and any color may be renamed to any other, and codes fit in numbers. */
 static int can_name(const peg_rules *rules)
 {
@@ -192,54 +167,5 @@ void check_name(const check_game *game, const check_set *set, uint32_t *name)
         name[i] = 0;
         for (unsigned p = 0; p < length; p++) name[i] += color[symbol[p]] * power[place[p]];
     }
-    sort(name, set->n);
-}
-
-/* A claim under the name of its set. */
-typedef struct named {
-    const check_claim *claim; /* or null */
-    const uint32_t *name;
-    uint64_t hash; /* of the name */
-} named;
-
-/* Finds a claim in the table that implies this one, or enters this one if there is none. Names
- * are compared in full. Returns 0 if memory runs out. */
-static int find_like(check_proof *proof, named *table, size_t slots, check_claim *claim,
-                     uint32_t *name)
-{
-    const size_t bytes = claim->set.n * sizeof *name;
-
-    check_name(&proof->game, &claim->set, name);
-    const uint64_t hash = XXH3_64bits_withSeed(name, bytes, claim->set.depth);
-    size_t slot = (size_t)hash & (slots - 1);
-    for (; table[slot].claim; slot = (slot + 1) & (slots - 1)) {
-        const check_claim *of = table[slot].claim;
-        if (table[slot].hash == hash && of->goal == claim->goal &&
-            of->set.depth == claim->set.depth && of->set.n == claim->set.n &&
-            of->bound >= claim->bound && memcmp(name, table[slot].name, bytes) == 0) {
-            claim->like = of;
-            return 1;
-        }
-    }
-    uint32_t *kept = check_take(proof, bytes);
-    if (!kept) return 0;
-    memcpy(kept, name, bytes);
-    table[slot] = (named){claim, kept, hash};
-    return 1;
-}
-
-int check_find_likes(check_proof *proof)
-{
-    size_t slots = 1;
-
-    while (slots < 2 * proof->claims) slots *= 2;
-    named *table = check_table(slots, sizeof *table);
-    uint32_t *name = malloc(proof->game.codes * sizeof *name);
-    int good = table && name;
-    for (size_t i = 0; good && i < proof->claims; i++)
-        if (proof->claim[i].history)
-            good = find_like(proof, table, slots, &proof->claim[i], name);
-    free(table);
-    free(name);
-    return good;
+    check_sort(name, set->n);
 }

@@ -73,7 +73,7 @@ int check_proof_open(check_proof *proof, const char *path, int plain, check_trou
     good = check_lines_open(&reader, path) && check_read_header(&reader) &&
            check_histories_open(&reader) && read_lines(&reader);
     proof->game.plain = plain;
-    if (good && !plain && (!check_look_open(&proof->game) || !check_find_likes(proof)))
+    if (good && !plain && !check_look_open(&proof->game))
         good = check_fail(trouble, "out of memory");
     check_lines_close(&reader);
     check_histories_close(&reader);

@@ -39,6 +39,7 @@ typedef struct check_reader {
     check_set set[PEG_MAX_GUESSES + 1]; /* what agrees with the first guesses of a history */
     uint32_t *code[PEG_MAX_GUESSES];    /* of each set but the first, which has all */
     uint8_t *answer;                    /* [codes of a set] to a guess */
+    uint32_t *image;                    /* [codes of a set] renamed, ascending */
     struct check_step {
         uint32_t guess;
         int label;

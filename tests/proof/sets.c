@@ -7,6 +7,30 @@
 
 #include "tests/proof/check.h"
 
+#define SMALL 32 /* sets are sorted by insertion up to this many codes */
+
+static int compare(const void *a, const void *b)
+{
+    const uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Most sets are small, and then qsort() takes longer. */
+void check_sort(uint32_t *code, uint32_t n)
+{
+    if (n > SMALL) {
+        qsort(code, n, sizeof *code, compare);
+        return;
+    }
+    for (uint32_t i = 1; i < n; i++) {
+        const uint32_t next = code[i];
+        uint32_t at = i;
+        for (; at && code[at - 1] > next; at--) code[at] = code[at - 1];
+        code[at] = next;
+    }
+}
+
 uint64_t check_hash(const check_set *set)
 {
     return XXH3_64bits(set->code, set->n * sizeof *set->code);

@@ -1,7 +1,7 @@
 /*
  * test_paths.c - what pegtree-check does to be fast, against what is plain: sets too
- * large for test_sets.c by --plain, renamings that a claim names one by one, and claims that
- * are found to be renamings of each other by all renamings there are.
+ * large for test_sets.c by --plain, renamings that a claim names one by one, and names of sets
+ * by all renamings there are.
  */
 #include "tests/proof/check.h"
 #include "tests/tests.h"
@@ -354,42 +354,51 @@ static void test_named(void **state)
     check_proof_close(&proof);
 }
 
-/* A claim rests on another only if that comes before it, says as much of the same goal with as
- * many guesses left, and a renaming makes one set of the other. */
-static void try_likes(const char *rules, uint32_t most)
+/* Sets have one name only if a renaming makes one of the other; and sets of which it does
+ * mostly have one name. */
+static void try_names(const char *rules, uint32_t most)
 {
+    static uint32_t name[CLAIMS][MOST];
+    uint32_t image[MOST];
     check_proof proof;
-    unsigned alike = 0;
+    unsigned alike = 0, same = 0;
 
     open_proof(&proof, rules, 0);
     const unsigned count = all_renamings(&proof);
-    for (unsigned turn = 0; turn < 20; turn++) {
-        draw_claims(&proof, CLAIMS, most);
-        assert_true(check_find_likes(&proof));
-        for (size_t i = 0; i < proof.claims; i++) {
-            const check_claim *claim = &proof.claim[i], *like = claim->like;
+    draw_claims(&proof, CLAIMS, most);
+    for (unsigned i = 0; i < CLAIMS; i++) {
+        const check_set *set = &proof.claim[i].set;
+        check_name(&proof.game, set, name[i]);
+        for (unsigned k = 0; k < i; k++) {
+            const check_set *other = &proof.claim[k].set;
             unsigned r = 0;
-            if (!like) continue;
-            while (r < count && !makes(&proof.renaming[r], &like->set, &claim->set)) r++;
+            if (set->n != other->n || memcmp(name[i], name[k], set->n * sizeof *image) != 0)
+                continue;
+            while (r < count && !makes(&proof.renaming[r], set, other)) r++;
             assert_true(r < count);
-            assert_true(like < claim && like->goal == claim->goal);
-            assert_int_equal(like->set.depth, claim->set.depth);
-            assert_true(like->bound >= claim->bound);
-            alike++;
+            alike += !check_equal(set, other);
         }
+        const uint32_t *to = proof.renaming[chance(count)].image;
+        for (uint32_t c = 0; c < set->n; c++) image[c] = to[set->code[c]];
+        qsort(image, set->n, sizeof *image, ascending);
+        const check_set renamed = {image, set->n, set->depth};
+        uint32_t again[MOST];
+        check_name(&proof.game, &renamed, again);
+        same += memcmp(again, name[i], set->n * sizeof *again) == 0;
     }
     assert_true(alike > 100);
+    assert_true(same > CLAIMS * 9 / 10);
     check_proof_close(&proof);
 }
 
-static void test_likes(void **state)
+static void test_names(void **state)
 {
     (void)state;
-    try_likes("p2c3r", 6);
-    try_likes("p2c5r", 8);
-    try_likes("p3c4r", 6);
-    try_likes("p3c4n", 6);
-    try_likes("p4c3r", 8);
+    try_names("p2c3r", 6);
+    try_names("p2c5r", 8);
+    try_names("p3c4r", 6);
+    try_names("p3c4n", 6);
+    try_names("p4c3r", 8);
 }
 
 /* Looks that a worker remembers show what they would show anew. */
@@ -469,7 +478,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_paths), cmocka_unit_test(test_skipped),
-        cmocka_unit_test(test_named), cmocka_unit_test(test_likes),
+        cmocka_unit_test(test_named), cmocka_unit_test(test_names),
         cmocka_unit_test(test_looks), cmocka_unit_test(test_limited),
     };
 
