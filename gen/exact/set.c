@@ -142,7 +142,8 @@ void exact_set_begin(exact_worker *worker, exact_set *set, const exact_terms *te
     if (!set->exact) exact_probe_identity(worker, set, terms);
 }
 
-void exact_find_canonical(exact_worker *worker, exact_set *set, const peg_twins *twins)
+void exact_find_canonical(exact_worker *worker, exact_set *set, const peg_twins *twins,
+                          peg_renaming *map)
 {
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
@@ -153,7 +154,7 @@ void exact_find_canonical(exact_worker *worker, exact_set *set, const peg_twins 
 
     if (number && cell) {
         peg_canonical_form(&search->canonical, twins, search->game->code, set->code, set->n,
-                           cell, number);
+                           cell, number, map);
         for (uint32_t i = 0; i < set->n; i++)
             key = exact_key_join(key, exact_key_random(EXACT_SEED_CANONICAL + number[i]));
         set->canonical = key;
@@ -194,7 +195,7 @@ void exact_probe_canonical(exact_worker *worker, exact_set *set, const exact_ter
 {
     const exact_search *search = worker->search;
 
-    if (!set->has_canonical) exact_find_canonical(worker, set, &terms->twins);
+    if (!set->has_canonical) exact_find_canonical(worker, set, &terms->twins, NULL);
     if (!set->has_canonical) return;
     if (terms->depth > 2)
         exact_table_fetch(search->table, exact_key_join(set->canonical, search->bounds->plain));

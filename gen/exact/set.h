@@ -87,8 +87,10 @@ exact_stage exact_prefetch;
 /* Looks up what this thread has recently found out about the same codes. */
 exact_stage exact_probe_identity;
 
-/* Finds the canonical form, unless memory runs out. */
-void exact_find_canonical(exact_worker *worker, exact_set *set, const peg_twins *twins);
+/* Finds the canonical form, unless memory runs out, and the renaming that makes it, if map is
+ * not null. */
+void exact_find_canonical(exact_worker *worker, exact_set *set, const peg_twins *twins,
+                          peg_renaming *map);
 
 /* Looks up the canonical form in the transposition table. */
 exact_stage exact_probe_canonical;

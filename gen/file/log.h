@@ -46,7 +46,7 @@
 typedef enum peg_log_kind {
     PEG_LOG_PARTS = 1,  /* parts of a tree by a strategy: gen/build/checkpoint.h */
     PEG_LOG_BOUNDS = 2, /* bounds proven by the exact search: gen/optimal/journal.h */
-    PEG_LOG_CLAIMS = 3  /* claims of a proof that is not complete: gen/proof/draft.c */
+    PEG_LOG_CLAIMS = 4  /* claims of a proof that is not complete: gen/proof/draft.c */
 } peg_log_kind;
 
 #define PEG_LOG_HEAD 16         /* bytes of a record before its content */

@@ -142,7 +142,7 @@ static void raise_by_looks(proof_writer *w, trial *of)
     for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->aim;) {
         exact_set *part = &of->split.part[i];
         if (part->exact) continue;
-        exact_find_canonical(worker, part, &of->below.terms.twins);
+        exact_find_canonical(worker, part, &of->below.terms.twins, NULL);
         if (!part->has_canonical) return;
         raise_part(of, part,
                    proof_look(w, part, &of->below.terms, part->lower, missing(of, part)));
@@ -179,6 +179,18 @@ static void raise_by_costs(proof_writer *w, trial *of, int evenly)
     }
 }
 
+/* Raises the bounds of parts that are renamings of sets claimed before; their own claims will
+ * be images. */
+static void raise_by_images(proof_writer *w, trial *of)
+{
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->aim; i++) {
+        exact_set *part = &of->split.part[i];
+        const exact_cost need = missing(of, part);
+        const exact_cost bound = part->exact ? 0 : proof_image_bound(w, part, of->depth);
+        raise_part(of, part, bound < need ? bound : need);
+    }
+}
+
 /* Writes claims for what the parts cost. */
 static void raise_by_showing(proof_writer *w, trial *of)
 {
@@ -191,6 +203,7 @@ static void raise_by_showing(proof_writer *w, trial *of)
     if (!map) return;
     of->below.same = exact_symmetry_after(worker->search->game, &node->same, of->guess, map);
     for (unsigned i = 0; i < of->split.parts; i++) before[i] = of->split.part[i].lower;
+    raise_by_images(w, of);
     if (of->aim != EXACT_NONE && exact_targets_serve(worker)) raise_by_costs(w, of, 1);
     raise_by_costs(w, of, 0);
     for (unsigned i = 0; i < of->split.parts && worker->status == PEG_OK; i++) {
@@ -221,7 +234,7 @@ static void show_split(proof_writer *w, trial *of)
 
 /* ---- a set ------------------------------------------------------------------------- */
 
-/* `27 ~1,4 0012:1,0 3456:0,2` */
+/* `27 ~1,4 0012:1,0 3456:0,2`, or of an image `27 =0132/654321 0012:1,0 3456:0,2` */
 peg_status proof_put_claim(proof_writer *w, const proof_claim *claim)
 {
     const exact_game *game = w->worker->search->game;
@@ -231,6 +244,10 @@ peg_status proof_put_claim(proof_writer *w, const proof_claim *claim)
         proof_print(&w->text, "none");
     else
         proof_print(&w->text, "%u", (unsigned)claim->bound);
+    if (proof_is_image(claim)) {
+        proof_print(&w->text, " =");
+        proof_renamings_print(&game->rules, &claim->map, &w->text);
+    }
     for (size_t i = 0; i < w->names.chosen_count; i++)
         proof_print(&w->text, "%s%u", i ? "," : " ~", (unsigned)w->names.chosen[i]);
     for (unsigned g = 0; g < claim->level; g++) {
@@ -243,7 +260,7 @@ peg_status proof_put_claim(proof_writer *w, const proof_claim *claim)
     proof_fact *fact = peg_hash_add(&w->claimed, claim->key, sizeof *fact);
     if (!fact) return PEG_E_MEMORY;
     if (claim->bound > fact->bound) fact->bound = claim->bound;
-    return PEG_OK;
+    return proof_image_keep(w, claim);
 }
 
 /* Whether only the opening must be examined, since no other first guess is allowed. */
@@ -406,11 +423,15 @@ peg_status proof_write_claims(proof_writer *w, exact_node *node, exact_cost need
         part->lower = proof_look(w, part, &node->terms, part->lower, need);
     }
     if (worker->status != PEG_OK || (part->lower >= need && node->level)) return worker->status;
-    const proof_claim claim = {node->level, need, key_of(part, node->terms.depth)};
-    if (proof_draft_take(w, &claim)) return worker->status;
-    peg_status status = show_by_guesses(w, node, &claim);
-    if (status != PEG_OK) return status;
-    proof_renamings_choose(&w->names, node, &w->text);
-    status = proof_put_claim(w, &claim);
+    proof_claim claim = {
+        .level = node->level, .bound = need, .key = key_of(part, node->terms.depth)};
+    if (node->level) proof_image_find(w, node, &claim);
+    if (worker->status != PEG_OK || proof_draft_take(w, &claim)) return worker->status;
+    w->names.chosen_count = 0;
+    if (!proof_is_image(&claim)) {
+        if (show_by_guesses(w, node, &claim) != PEG_OK) return worker->status;
+        proof_renamings_choose(&w->names, node, &w->text);
+    }
+    const peg_status status = proof_put_claim(w, &claim);
     return status == PEG_OK ? proof_draft_note(w, &claim) : status;
 }

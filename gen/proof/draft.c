@@ -8,13 +8,15 @@
  *           claims in the order of the text; and guesses that were examined
  *
  *     a claim:     0   1  level: how many guesses came before    1  4  the bound
- *                  5  16  the key of the set, low half first    21  2  renamings that it names,
- *                     and 2 bytes for the number of each; then 3 for each guess that came
- *                     before: its index (2) and the label of its answer (1)
+ *                  5  16  the key of the set, low half first
+ *                  21 16  that of its canonical form; 0: it is an image, or about all codes
+ *                  37  2  renamings that it names, and 2 bytes for the number of each; then 3
+ *                     for each guess that came before: its index (2) and the label of its
+ *                     answer (1); then the map of proof_claim
  *     a guess:     0   1  254    1  21  as in the claim of its set, which comes later
  *                  22  2  its index: all up to this one were examined
- *     a renaming:  0   1  255
- *                  1      for each position, the one that moves there; for each color, its name
+ *     a renaming:  0   1  255    1  its map
+ *     a map:       for each position, the one that moves there; for each color, its name
  */
 #include <stdlib.h>
 #include <string.h>
@@ -28,14 +30,16 @@
 #define RENAMING 255
 #define EXAMINED 254
 #define GUESS    24 /* bytes of a guess that was examined */
-#define CLAIM    23 /* bytes of a claim before the numbers of renamings */
+#define FORM     21 /* where a claim has its canonical form, */
+#define NAMES    37 /* and the number of the renamings it names */
+#define CLAIM    39 /* bytes of a claim before their numbers */
 #define STEP     3  /* bytes of each guess that came before */
 
 /* ---- entries ------------------------------------------------------------------------ */
 
-static size_t renaming_size(const peg_rules *rules)
+static size_t map_size(const peg_rules *rules)
 {
-    return 1 + rules->length + peg_greatest_range(rules);
+    return rules->length + peg_greatest_range(rules);
 }
 
 /* The size of the entry at bytes[0..size-1]; 0: there is none, or not all of it. */
@@ -44,28 +48,34 @@ static size_t entry_size(const exact_game *game, const uint8_t *bytes, size_t si
     size_t needs = 0;
 
     if (size && bytes[0] == RENAMING)
-        needs = renaming_size(&game->rules);
+        needs = 1 + map_size(&game->rules);
     else if (size && bytes[0] == EXAMINED)
         needs = GUESS;
     else if (size >= CLAIM)
-        needs = CLAIM + 2 * (size_t)peg_get_bytes(bytes + 21, 2) + (size_t)STEP * bytes[0];
+        needs = CLAIM + 2 * (size_t)peg_get_bytes(bytes + NAMES, 2) + (size_t)STEP * bytes[0] +
+                map_size(&game->rules);
     return needs <= size ? needs : 0;
 }
 
-static int is_renaming(const peg_rules *rules, const uint8_t *value)
+/* Whether these may be the values of a renaming, some colors of which may be free. */
+static int is_map(const peg_rules *rules, const uint8_t *value, int may_be_free)
 {
     int good = 1;
 
     for (unsigned p = 0; p < rules->length; p++) good &= value[p] < rules->length;
-    for (unsigned c = 0; c < peg_greatest_range(rules); c++)
-        good &= value[rules->length + c] < peg_greatest_range(rules);
+    for (unsigned c = 0; c < peg_greatest_range(rules); c++) {
+        const uint8_t color = value[rules->length + c];
+        good &=
+            color < peg_greatest_range(rules) || (may_be_free && color == PEG_RENAMING_FREE);
+    }
     return good;
 }
 
 static int is_claim(const proof_draft *draft, const uint8_t *bytes)
 {
     const exact_game *game = draft->game;
-    const size_t names = (size_t)peg_get_bytes(bytes + 21, 2);
+    const size_t names = (size_t)peg_get_bytes(bytes + NAMES, 2);
+    const int has_form = peg_get_bytes(bytes + FORM, 8) || peg_get_bytes(bytes + FORM + 8, 8);
     const uint8_t *at = bytes + CLAIM;
     int good = names <= game->codes; /* no more are chosen */
 
@@ -75,14 +85,37 @@ static int is_claim(const proof_draft *draft, const uint8_t *bytes)
     }
     for (unsigned g = 0; g < bytes[0]; g++, at += STEP)
         good &= peg_get_bytes(at, 2) < game->codes && at[2] < game->labels;
-    return good;
+    return good && is_map(&game->rules, at, has_form);
 }
 
 static int is_entry(const proof_draft *draft, const uint8_t *bytes)
 {
-    if (bytes[0] == RENAMING) return is_renaming(&draft->game->rules, bytes + 1);
+    if (bytes[0] == RENAMING) return is_map(&draft->game->rules, bytes + 1, 0);
     if (bytes[0] == EXAMINED) return peg_get_bytes(bytes + 22, 2) < draft->game->codes;
     return is_claim(draft, bytes);
+}
+
+static void put_key(uint8_t *bytes, XXH128_hash_t key)
+{
+    peg_put_bytes(bytes, key.low64, 8);
+    peg_put_bytes(bytes + 8, key.high64, 8);
+}
+
+static XXH128_hash_t get_key(const uint8_t *bytes)
+{
+    return (XXH128_hash_t){peg_get_bytes(bytes, 8), peg_get_bytes(bytes + 8, 8)};
+}
+
+static void put_map(uint8_t *value, const peg_rules *rules, const peg_renaming *map)
+{
+    memcpy(value, map->place, rules->length);
+    memcpy(value + rules->length, map->color, peg_greatest_range(rules));
+}
+
+static void get_map(const uint8_t *value, const peg_rules *rules, peg_renaming *map)
+{
+    memcpy(map->place, value, rules->length);
+    memcpy(map->color, value + rules->length, peg_greatest_range(rules));
 }
 
 /* Claims and guesses begin with what identifies their set. The first writes that, the second
@@ -92,15 +125,13 @@ static void put_set(uint8_t *bytes, const proof_claim *claim)
     assert(claim->level < EXAMINED);
     bytes[0] = (uint8_t)claim->level;
     peg_put_bytes(bytes + 1, claim->bound, 4);
-    peg_put_bytes(bytes + 5, claim->key.low64, 8);
-    peg_put_bytes(bytes + 13, claim->key.high64, 8);
+    put_key(bytes + 5, claim->key);
 }
 
 static int is_set(const uint8_t *bytes, const proof_claim *claim)
 {
     return bytes[0] == claim->level && peg_get_bytes(bytes + 1, 4) == claim->bound &&
-           peg_get_bytes(bytes + 5, 8) == claim->key.low64 &&
-           peg_get_bytes(bytes + 13, 8) == claim->key.high64;
+           XXH128_isEqual(get_key(bytes + 5), claim->key);
 }
 
 /* ---- reading ------------------------------------------------------------------------ */
@@ -179,29 +210,28 @@ static uint64_t entries_of(proof_draft *draft, const proof_claim *claim)
 
 static void take_renaming(proof_writer *w, const uint8_t *value)
 {
-    const peg_rules *rules = &w->draft.game->rules;
     peg_renaming map = {0};
 
-    memcpy(map.place, value, rules->length);
-    memcpy(map.color, value + rules->length, peg_greatest_range(rules));
+    get_map(value, &w->draft.game->rules, &map);
     proof_renamings_name(&w->names, &map, &w->text);
 }
 
 static peg_status take_claim(proof_writer *w, const uint8_t *entry)
 {
-    const proof_claim claim = {
-        .level = entry[0],
-        .bound = (exact_cost)peg_get_bytes(entry + 1, 4),
-        .key = {peg_get_bytes(entry + 5, 8), peg_get_bytes(entry + 13, 8)}};
+    proof_claim claim = {.level = entry[0],
+                         .bound = (exact_cost)peg_get_bytes(entry + 1, 4),
+                         .key = get_key(entry + 5),
+                         .form = get_key(entry + FORM)};
     const uint8_t *at = entry + CLAIM;
 
-    w->names.chosen_count = (size_t)peg_get_bytes(entry + 21, 2);
+    w->names.chosen_count = (size_t)peg_get_bytes(entry + NAMES, 2);
     for (size_t i = 0; i < w->names.chosen_count; i++, at += 2)
         w->names.chosen[i] = (uint16_t)peg_get_bytes(at, 2);
     for (unsigned g = 0; g < entry[0]; g++, at += STEP) {
         w->guess[g] = (peg_code16)peg_get_bytes(at, 2);
         w->label[g] = at[2];
     }
+    get_map(at, &w->draft.game->rules, &claim.map);
     return proof_put_claim(w, &claim);
 }
 
@@ -273,12 +303,11 @@ static void begin_entry(proof_draft *draft)
 static peg_status add_renaming(proof_draft *draft, const peg_renaming *map)
 {
     const peg_rules *rules = &draft->game->rules;
-    uint8_t *entry = add_entry(draft, renaming_size(rules));
+    uint8_t *entry = add_entry(draft, 1 + map_size(rules));
 
     if (!entry) return PEG_E_MEMORY;
     entry[0] = RENAMING;
-    memcpy(entry + 1, map->place, rules->length);
-    memcpy(entry + 1 + rules->length, map->color, peg_greatest_range(rules));
+    put_map(entry + 1, rules, map);
     return PEG_OK;
 }
 
@@ -294,7 +323,8 @@ static void append(proof_draft *draft)
 peg_status proof_draft_note(proof_writer *w, const proof_claim *claim)
 {
     proof_draft *draft = &w->draft;
-    const size_t names = w->names.chosen_count;
+    const peg_rules *rules = &draft->game->rules;
+    const size_t names = w->names.chosen_count, steps = (size_t)STEP * claim->level;
     peg_status status = PEG_OK;
 
     if (!draft->is_open) return PEG_OK;
@@ -302,16 +332,18 @@ peg_status proof_draft_note(proof_writer *w, const proof_claim *claim)
     for (; draft->named < w->names.count && status == PEG_OK; draft->named++)
         status = add_renaming(draft, w->names.named + draft->named);
     if (status != PEG_OK) return status;
-    uint8_t *entry = add_entry(draft, CLAIM + 2 * names + (size_t)STEP * claim->level);
+    uint8_t *entry = add_entry(draft, CLAIM + 2 * names + steps + map_size(rules));
     if (!entry) return PEG_E_MEMORY;
     put_set(entry, claim);
-    peg_put_bytes(entry + 21, names, 2);
+    put_key(entry + FORM, claim->form);
+    peg_put_bytes(entry + NAMES, names, 2);
     uint8_t *at = entry + CLAIM;
     for (size_t i = 0; i < names; i++, at += 2) peg_put_bytes(at, w->names.chosen[i], 2);
     for (unsigned g = 0; g < claim->level; g++, at += STEP) {
         peg_put_bytes(at, w->guess[g], 2);
         at[2] = w->label[g];
     }
+    put_map(at, rules, &claim->map);
     if (peg_clock() - draft->noted >= PROOF_DRAFT_WAIT) append(draft);
     return PEG_OK;
 }

@@ -94,6 +94,7 @@ static peg_status show(proof_writer *w, const char *name, exact_goal goal, unsig
     if (status != PEG_OK) return status;
     exact_node root = exact_root(w->solver);
     w->within = depth;
+    peg_hash_clear(&w->forms); /* those of the goal before */
     proof_print(&w->text, "goal %s\n", name);
     if (worker->status == PEG_OK) worker->status = proof_write_claims(w, &root, need);
     worker->scratch.used = mark;
@@ -192,6 +193,7 @@ static peg_status write_proof(void *user, int file)
     proof_renamings_close(&w->names);
     peg_hash_free(&w->claimed);
     peg_hash_free(&w->totals);
+    peg_hash_free(&w->forms);
     free(w->seen);
     return status == PEG_OK ? closed : status;
 }

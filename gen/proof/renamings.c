@@ -49,6 +49,13 @@ static void print_digits(proof_text *text, const uint8_t *value, unsigned count)
     for (unsigned i = 0; i < count; i++) proof_print(text, "%c", digits[value[i]]);
 }
 
+void proof_renamings_print(const peg_rules *rules, const peg_renaming *map, proof_text *text)
+{
+    print_digits(text, map->place, rules->length);
+    proof_print(text, "/");
+    print_digits(text, map->color, peg_greatest_range(rules));
+}
+
 uint16_t proof_renamings_name(proof_renamings *names, const peg_renaming *map, proof_text *text)
 {
     const peg_rules *rules = &names->game->rules;
@@ -56,9 +63,7 @@ uint16_t proof_renamings_name(proof_renamings *names, const peg_renaming *map, p
     if (names->count == MOST) return 0;
     names->named[names->count] = *map;
     proof_print(text, "renaming ");
-    print_digits(text, map->place, rules->length);
-    proof_print(text, "/");
-    print_digits(text, map->color, peg_greatest_range(rules));
+    proof_renamings_print(rules, map, text);
     proof_print(text, "\n");
     return ++names->count;
 }

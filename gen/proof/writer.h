@@ -1,6 +1,6 @@
 /*
- * writer.h - what writes a proof: its lines, the renamings that claims name, looks, the draft,
- * and claims.
+ * writer.h - what writes a proof: its lines, the renamings that claims name, images, looks, the
+ * draft, and claims.
  */
 #ifndef PEG_PROOF_WRITER_H
 #define PEG_PROOF_WRITER_H
@@ -33,10 +33,18 @@ typedef struct proof_renamings {
 
 /* A claim: that a set costs at least `bound` within the guesses that are left. */
 typedef struct proof_claim {
-    unsigned level;    /* guesses before it */
-    exact_cost bound;  /* EXACT_NONE: it has no tree */
-    XXH128_hash_t key; /* of the set and the guesses left */
+    unsigned level;     /* guesses before it */
+    exact_cost bound;   /* EXACT_NONE: it has no tree */
+    XXH128_hash_t key;  /* of the set and the guesses left, */
+    XXH128_hash_t form; /* of its canonical form and them; 0, 0: of all codes, or an image */
+    peg_renaming map;   /* makes that form; or, of an image, the set of an earlier claim */
 } proof_claim;
+
+/* Whether it states that a renaming makes an earlier claim of it. */
+static inline int proof_is_image(const proof_claim *claim)
+{
+    return claim->level && !claim->form.low64 && !claim->form.high64;
+}
 
 /* The claims of a proof that is not complete, with their renamings: in a file, from which a
  * later run resumes. Its fields are those of draft.c. */
@@ -61,7 +69,8 @@ typedef struct proof_writer {
     proof_renamings names;
     proof_draft draft;
     peg_hash claimed;        /* bounds of sets: claimed for this goal, */
-    peg_hash totals;         /* and for the goal total */
+    peg_hash totals;         /* and for the goal total; */
+    peg_hash forms;          /* claimed for this goal, by canonical forms */
     unsigned within;         /* guesses in all for this goal, or 0: any number; */
     unsigned totals_within;  /* and for the goal total */
     int serves_next;         /* the next goals use the claims of this one */
@@ -97,6 +106,22 @@ void proof_renamings_choose(proof_renamings *names, const exact_node *node, proo
  * renamings can have one; 0: it has none, and is not written. */
 uint16_t proof_renamings_name(proof_renamings *names, const peg_renaming *map,
                               proof_text *text);
+
+/* Writes PLACES/COLORS, all colors of which must have a name. */
+void proof_renamings_print(const peg_rules *rules, const peg_renaming *map, proof_text *text);
+
+/* ---- images.c: claims about renamings of sets claimed earlier ---------------------------- */
+
+/* The greatest bound claimed for this goal of a renaming of a set whose canonical form is
+ * known; 0 if there is none. */
+exact_cost proof_image_bound(const proof_writer *writer, const exact_set *set, unsigned depth);
+
+/* Turns a claim of a node below the root into an image of an earlier claim that says as much,
+ * if there is one; if not, notes its canonical form in it. Errors: in writer->worker. */
+void proof_image_find(proof_writer *writer, exact_node *node, proof_claim *claim);
+
+/* Lets later claims be images of this one. Errors: PEG_E_MEMORY. */
+peg_status proof_image_keep(proof_writer *writer, const proof_claim *claim);
 
 /* ---- look.c: what a checker sees by itself, PROOF.md, section 4, lemmas 1 to 3 ----------- */
 
@@ -163,8 +188,8 @@ peg_status proof_draft_note_examined(proof_writer *writer, const proof_claim *cl
  * is not true. */
 peg_status proof_write_claims(proof_writer *writer, exact_node *node, exact_cost need);
 
-/* Puts a claim in the text. The history of its set and the renamings it names are those in
- * *writer. Errors: PEG_E_MEMORY. */
+/* Puts a claim in the text. The history of its set and the renamings it names, none if it is
+ * an image, are those in *writer. Errors: PEG_E_MEMORY. */
 peg_status proof_put_claim(proof_writer *writer, const proof_claim *claim);
 
 #endif

@@ -223,8 +223,17 @@ static void name_colors(const refinement *r, const ordering *order, uint8_t *nam
     }
 }
 
+static void keep_renaming(const refinement *r, const uint8_t *rank, const uint8_t *name,
+                          peg_renaming *map)
+{
+    for (unsigned p = 0; p < r->how->length; p++) map->place[rank[p]] = (uint8_t)p;
+    for (unsigned c = 0; c < r->how->colors; c++)
+        map->color[c] = r->present >> c & 1 ? name[c] : PEG_RENAMING_FREE;
+}
+
 void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const uint8_t *code,
-                        const uint16_t *set, uint32_t n, uint16_t *cell, uint64_t *number)
+                        const uint16_t *set, uint32_t n, uint16_t *cell, uint64_t *number,
+                        peg_renaming *map)
 {
     refinement r = {.how = how, .twins = twins, .n = n, .cell = cell};
     uint64_t digit[MOST_CELLS]; /* what a cell adds to the number of a code */
@@ -235,6 +244,7 @@ void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const 
     begin(&r, code, set);
     order_hashes(&r, &positions, &colors);
     name_colors(&r, &colors, name);
+    if (map) keep_renaming(&r, positions.rank, name, map);
     for (unsigned p = 0; p < how->length; p++)
         for (uint64_t rest = r.present; rest; rest &= rest - 1) {
             const unsigned c = (unsigned)__builtin_ctzll(rest);

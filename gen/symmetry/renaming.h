@@ -138,7 +138,7 @@ uint64_t peg_palette_choices(const peg_palette *palette, unsigned p, uint64_t be
 
 typedef struct peg_renaming {
     uint8_t place[PEG_MAX_LENGTH];
-    uint8_t color[PEG_MAX_COLORS]; /* for the colors seen; PEG_RENAMING_FREE for the others */
+    uint8_t color[PEG_MAX_COLORS]; /* PEG_RENAMING_FREE: for colors not seen, or not in use */
 } peg_renaming;
 
 #define PEG_RENAMING_FREE 0xff
@@ -235,9 +235,11 @@ void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules);
 
 /* Renames the n codes code[set[i] * length ...], and writes the number of each image, in the
  * order of set[]. Different codes have different numbers: the symbols are their digits. `twins`
- * are known to be interchangeable in the set. cell[n * length] is working memory. Cost: some
- * twenty steps for each symbol, more if much looks alike. */
+ * are known to be interchangeable in the set. cell[n * length] is working memory. *map becomes
+ * the renaming, which leaves colors free that do not occur; it may be null. Cost: some twenty
+ * steps for each symbol, more if much looks alike. */
 void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const uint8_t *code,
-                        const uint16_t *set, uint32_t n, uint16_t *cell, uint64_t *number);
+                        const uint16_t *set, uint32_t n, uint16_t *cell, uint64_t *number,
+                        peg_renaming *map);
 
 #endif

@@ -51,26 +51,39 @@ static const char *end(proof *it)
     proof_renamings_close(&it->w.names);
     proof_draft_close(&it->w.draft);
     peg_hash_free(&it->w.claimed);
+    peg_hash_free(&it->w.forms);
     return text;
 }
 
-/* A claim: its level, key and bound, and the renaming it names, if any. */
+/* A claim: its level, key and bound, the renaming it names, if any, and the key of its form; 0:
+ * it is an image, by renaming number 1, or of all codes. */
 typedef struct claim {
-    unsigned level, key, bound, renaming;
+    unsigned level, key, bound, renaming, form;
 } claim;
 
-/* Two sets below a guess, one below another guess, and the root. */
-static const claim claims[] = {
-    {2, 11, 30, 0}, {2, 12, 40, 1}, {1, 13, 99, 1}, {1, 14, 98, 2}, {0, 15, EXACT_NONE, 2}};
+/* Two sets below a guess, the second an image of the first, one below another guess, and the
+ * root. */
+static const claim claims[] = {{2, 11, 30, 1, 5},
+                               {2, 12, 30, 0, 0},
+                               {1, 13, 99, 1, 6},
+                               {1, 14, 98, 2, 5},
+                               {0, 15, EXACT_NONE, 2, 0}};
 #define CLAIMS (sizeof claims / sizeof *claims)
+#define FORMS  2 /* different ones */
 
-static const char lines[CLAIMS][80] = {
-    "30 002:1,1 003:1,1\n", "renaming 102/0123\n40 ~1 002:1,1 003:1,1\n", "99 ~1 002:1,1\n",
-    "renaming 012/1023\n98 ~2 002:1,1\n", "none ~2\n"};
+static const char lines[CLAIMS][80] = {"renaming 102/0123\n30 ~1 002:1,1 003:1,1\n",
+                                       "30 =102/0123 002:1,1 003:1,1\n", "99 ~1 002:1,1\n",
+                                       "renaming 012/1023\n98 ~2 002:1,1\n", "none ~2\n"};
+
+static peg_renaming renaming(unsigned number);
 
 static proof_claim claim_of(const claim *c)
 {
-    return (proof_claim){c->level, c->bound, {c->key, (uint64_t)c->key << 40}};
+    return (proof_claim){.level = c->level,
+                         .bound = c->bound,
+                         .key = {c->key, (uint64_t)c->key << 40},
+                         .form = {c->form, 0},
+                         .map = renaming(1 + c->form)};
 }
 
 /* A renaming that exchanges two positions, or two colors. */
@@ -177,6 +190,7 @@ static void test_resumed_anywhere(void **state)
             assert_int_equal(begin(&it, "header"), PEG_OK);
             assert_int_equal(resume(&it), again ? CLAIMS : count);
             assert_int_equal(it.w.claimed.count, CLAIMS);
+            assert_int_equal(it.w.forms.count, FORMS);
             assert_string_equal(end(&it), whole);
         }
     }
@@ -238,7 +252,7 @@ static void test_damage(void **state)
 /* Another version of the program may write other claims. */
 static void test_another_version(void **state)
 {
-    const claim other = {2, 77, 50, 0};
+    const claim other = {2, 77, 50, 0, 7};
     proof it;
 
     (void)state;
@@ -249,7 +263,8 @@ static void test_another_version(void **state)
         assert_int_equal(taken(&it, &other), again);
         if (!again) put(&it, &other);
         assert_int_equal(taken(&it, claims + 2), 0);
-        assert_string_equal(end(&it), "30 002:1,1 003:1,1\n50 002:1,1 003:1,1\n");
+        assert_string_equal(end(&it),
+                            "renaming 102/0123\n30 ~1 002:1,1 003:1,1\n50 002:1,1 003:1,1\n");
     }
 }
 
@@ -288,7 +303,7 @@ static unsigned next_guess(proof *it, const claim *c)
  * in the text then. */
 static void test_examined(void **state)
 {
-    const claim other = {1, 13, 98, 0};
+    const claim other = {1, 13, 98, 0, 7};
     proof it;
 
     (void)state;
@@ -329,15 +344,20 @@ static void test_another_proof(void **state)
 /* Entries whose checksum is right, but which no search of this game has written. */
 static void test_forged(void **state)
 {
-    static const uint8_t forged[][40] = {
-        {3},                           /* cut short */
-        {253, 1},                      /* more guesses than there are bytes */
-        {[0] = 0, [21] = 9, [22] = 9}, /* so many renamings */
-        {[0] = 0, [21] = 1, [23] = 1}, /* a renaming that was not written */
-        {[0] = 1, [23] = 64},          /* no code */
-        {[0] = 1, [25] = 200},         /* no answer */
-        {255, 3, 1, 0, 0, 1, 2, 3},    /* no position */
-        {255, 0, 1, 2, 4, 1, 2, 3},    /* no color */
+    static const uint8_t forged[][60] = {
+        {3},                                        /* cut short */
+        {253, 1},                                   /* more guesses than there are bytes */
+        {[0] = 0, [37] = 9, [38] = 9},              /* so many renamings */
+        {[0] = 0, [37] = 1, [39] = 1},              /* a renaming that was not written */
+        {[0] = 1, [39] = 64},                       /* no code */
+        {[0] = 1, [41] = 200},                      /* no answer */
+        {[0] = 1, [42] = 3},                        /* no position of an image, */
+        {[0] = 1, [45] = 4},                        /* no color, */
+        {[0] = 1, [48] = PEG_RENAMING_FREE},        /* or no name for one */
+        {[0] = 1, [21] = 1, [45] = 4},              /* no color of a form */
+        {255, 3, 1, 0, 0, 1, 2, 3},                 /* no position */
+        {255, 0, 1, 2, 4, 1, 2, 3},                 /* no color */
+        {255, 0, 1, 2, 0, 1, 2, PEG_RENAMING_FREE}, /* no name for one */
     };
     proof it;
 

@@ -142,16 +142,24 @@ static int by_number(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
+/* The form of a set, sorted. It must be what its renaming makes of the set. */
 static void form(const small_game *of, const peg_twins *twins, const uint16_t *set, uint32_t n,
                  uint64_t *number)
 {
     peg_canonical how;
+    peg_renaming map;
 
     peg_canonical_prepare(&how, &of->rules);
     uint16_t *cell = malloc(n * how.length * sizeof *cell);
     assert_non_null(cell);
-    peg_canonical_form(&how, twins, of->code, set, n, cell, number);
+    peg_canonical_form(&how, twins, of->code, set, n, cell, number, &map);
     free(cell);
+    for (uint32_t i = 0; i < n; i++) {
+        uint64_t image = 0;
+        for (unsigned p = 0; p < how.length; p++)
+            image += how.weight[p] * map.color[of->code[set[i] * how.length + map.place[p]]];
+        assert_int_equal(image, number[i]);
+    }
     qsort(number, n, sizeof *number, by_number);
 }
 
