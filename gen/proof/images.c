@@ -29,23 +29,25 @@ exact_cost proof_image_bound(const proof_writer *w, const exact_set *set, unsign
     return form ? form->bound : 0;
 }
 
-/* Names the colors that a renaming leaves free: each as it is, if it can be, and in any case by
- * a color of its band. */
-static void name_free(const uint8_t *band, unsigned colors, peg_renaming *map)
+/* Names the colors that a renaming leaves free: each as it is, if it can be; the others in
+ * order, so that each stays in its band. */
+static void name_free(unsigned colors, peg_renaming *map)
 {
     uint64_t taken = 0;
+    unsigned next = 0;
 
     for (unsigned c = 0; c < colors; c++)
         if (map->color[c] != PEG_RENAMING_FREE) taken |= (uint64_t)1 << map->color[c];
-    for (int others = 0; others < 2; others++)
-        for (unsigned c = 0; c < colors; c++) {
-            unsigned to = others ? band[c] : c;
-            if (map->color[c] != PEG_RENAMING_FREE) continue;
-            while (others && to + 1 < colors && taken >> to & 1) to++;
-            if (!others && taken >> to & 1) continue;
-            map->color[c] = (uint8_t)to;
-            taken |= (uint64_t)1 << to;
+    for (unsigned c = 0; c < colors; c++)
+        if (map->color[c] == PEG_RENAMING_FREE && !(taken >> c & 1)) {
+            map->color[c] = (uint8_t)c;
+            taken |= (uint64_t)1 << c;
         }
+    for (unsigned c = 0; c < colors; c++) {
+        if (map->color[c] != PEG_RENAMING_FREE) continue;
+        while (taken >> next & 1) next++;
+        map->color[c] = (uint8_t)next++;
+    }
 }
 
 /* The renaming that does `first`, then the opposite of `then`. */
@@ -61,7 +63,7 @@ static peg_renaming join(const peg_canonical *how, const peg_renaming *first,
     for (unsigned c = 0; c < how->colors; c++)
         map.color[c] =
             first->color[c] == PEG_RENAMING_FREE ? PEG_RENAMING_FREE : back[first->color[c]];
-    name_free(how->band, how->colors, &map);
+    name_free(how->colors, &map);
     return map;
 }
 

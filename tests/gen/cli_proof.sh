@@ -99,6 +99,7 @@ expect_true "p2c10r: both checkers find it true" both
 expect_true "p2c10r: claims state renamings" states_renamings
 expect_true "m7.3.7: a proof, and both checkers find it true" consistent m7.3.7
 expect_true "m7.3.7: claims state renamings" states_renamings
+expect_true "p2c8r: of sets claimed for another goal, it states none" consistent p2c8r --objective worst
 expect_true "m8.2.8: a proof" prove m8.2.8 crush
 expect_true "m8.2.8: both checkers find it true" both
 expect_true "m8.2.8: claims state renamings" states_renamings
