@@ -149,10 +149,25 @@ static void raise_by_looks(proof_writer *w, trial *of)
     }
 }
 
+/* Raises the bounds of parts that are renamings of sets claimed before, if that suffices: their
+ * claims will be images, for which nothing is examined. */
+static void raise_by_images(const proof_writer *w, trial *of)
+{
+    exact_cost bound[EXACT_LABELS], sum = of->sum;
+
+    for (unsigned i = 0; i < of->split.parts; i++) {
+        const exact_set *part = &of->split.part[i];
+        bound[i] = part->exact ? 0 : proof_image_bound(w, part, of->depth);
+        if (bound[i] > part->lower) sum = proof_add(sum, bound[i] - part->lower);
+    }
+    for (unsigned i = 0; sum >= of->aim && i < of->split.parts && of->sum < of->aim; i++)
+        raise_part(of, &of->split.part[i], bound[i]);
+}
+
 /* Raises the bounds of parts to their costs until the sum is what must be shown: the smallest
  * first; but if the guess is to have no tree at all, the largest, which is the most likely to
  * have none. If `evenly`, large parts are raised only so far that all of them together
- * suffice. */
+ * suffice. Nothing is searched for a part whose claim can be an image. */
 static void raise_by_costs(proof_writer *w, trial *of, int evenly)
 {
     const unsigned parts = of->split.parts;
@@ -168,6 +183,11 @@ static void raise_by_costs(proof_writer *w, trial *of, int evenly)
             need = part->lower + (need - part->lower + large - 1) / large;
             large--;
         }
+        const exact_cost image = proof_image_bound(w, part, of->depth);
+        if (image >= need) {
+            raise_part(of, part, image);
+            continue;
+        }
         exact_node below = of->below;
         below.set = *part;
         w->worker->lap = peg_clock(); /* until here, nothing was searched */
@@ -176,18 +196,6 @@ static void raise_by_costs(proof_writer *w, trial *of, int evenly)
         if (w->worker->status != PEG_OK) return;
         part->exact = cost < need;
         raise_part(of, part, cost < need ? cost : need);
-    }
-}
-
-/* Raises the bounds of parts that are renamings of sets claimed before; their own claims will
- * be images. */
-static void raise_by_images(proof_writer *w, trial *of)
-{
-    for (unsigned i = 0; i < of->split.parts && of->sum < of->aim; i++) {
-        exact_set *part = &of->split.part[i];
-        const exact_cost need = missing(of, part);
-        const exact_cost bound = part->exact ? 0 : proof_image_bound(w, part, of->depth);
-        raise_part(of, part, bound < need ? bound : need);
     }
 }
 
