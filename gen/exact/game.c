@@ -45,17 +45,33 @@ static void list_codes(exact_game *game)
     }
 }
 
-/* Finds which labels occur, and returns their number; 0: out of memory. */
+/* The least label that can occur: without repeats two codes share some colors if there are not
+ * enough for both. */
+static unsigned least_label(const peg_rules *rules)
+{
+    const unsigned both = 2u * rules->length, colors = rules->range[0];
+
+    return rules->kind == PEG_DISTINCT && both > colors ? peg_label_by(0, both - colors) : 0;
+}
+
+/* The number of labels from the least on, without the one before the last, which never
+ * occurs. */
+static unsigned label_span(const peg_rules *rules)
+{
+    return peg_solved_label(rules->length) - least_label(rules);
+}
+
+/* Finds which labels columns make, and returns their number; 0: out of memory. */
 static unsigned find_labels(const exact_game *game, uint8_t seen[PEG_MAX_FEEDBACKS])
 {
-    const unsigned top = peg_solved_label(game->rules.length);
+    const unsigned most = label_span(&game->rules);
     unsigned occur = 0;
     uint8_t *row = malloc(game->stride);
 
-    for (uint32_t a = 0; row && a < game->codes && occur < top; a++) { /* one never occurs */
+    for (uint32_t a = 0; row && a < game->codes && occur < most; a++) {
         const unsigned column = exact_game_column(game, a);
-        exact_game_labels(game, &game->columns, a, 0, (column / ROW_ALIGN + 1) * ROW_ALIGN,
-                          row);
+        game->labels_of(&game->columns, exact_game_code(game, a), 0,
+                        (column / ROW_ALIGN + 1) * ROW_ALIGN, row);
         for (unsigned i = 0; i <= column; i++) {
             occur += !seen[row[i]];
             seen[row[i]] = 1;
@@ -65,20 +81,22 @@ static unsigned find_labels(const exact_game *game, uint8_t seen[PEG_MAX_FEEDBAC
     return occur;
 }
 
-/* Numbers the labels as they are, including the one that never occurs, or, if the game is to be
- * renumbered, those seen without gaps. Their order stays the same. */
+/* Numbers the labels that can occur or, if the game is to be renumbered, those seen. Their
+ * order stays the same. */
 static void number_labels(exact_game *game, const uint8_t *seen, unsigned occur)
 {
+    const unsigned least = least_label(&game->rules);
     const unsigned top = peg_solved_label(game->rules.length);
+    unsigned next = 0;
 
-    game->branch = occur - 1;
-    game->labels = game->is_renumbered ? occur : top + 1;
-    game->solved = game->labels - 1;
-    for (unsigned l = 0, next = 0; l <= top; l++) {
+    for (unsigned l = 0; l <= top; l++) {
         game->number[l] = (uint8_t)next;
-        if (game->is_renumbered && !seen[l]) continue;
-        game->peg[next++] = (uint8_t)l;
+        if (game->is_renumbered ? seen[l] : l >= least && l != top - 1)
+            game->peg[next++] = (uint8_t)l;
     }
+    game->branch = occur - 1;
+    game->labels = next;
+    game->solved = next - 1;
 }
 
 void exact_game_labels(const exact_game *game, const peg_columns *columns, unsigned code,
@@ -104,6 +122,10 @@ static peg_status lay_out(exact_game *game, int all)
                length);
     if (status == PEG_OK)
         status = peg_columns_make(&game->columns, code, game->codes, length, game->stride);
+    if (!game->is_renumbered) {
+        game->columns.least = (uint8_t)least_label(&game->rules);
+        game->columns.most = (uint8_t)(label_span(&game->rules) - 1);
+    }
     free(code);
     return status;
 }
@@ -140,11 +162,11 @@ peg_status exact_game_make(const peg_rules *rules, exact_game *game)
     peg_status status = begin(game, rules, codes, codes);
 
     if (status != PEG_OK) return status;
+    game->is_renumbered = label_span(rules) > MOST_AS_THEY_ARE;
     list_codes(game);
     status = lay_out(game, 1);
     if (status != PEG_OK) return status;
     const unsigned occur = find_labels(game, seen);
-    game->is_renumbered = peg_solved_label(rules->length) >= MOST_AS_THEY_ARE;
     number_labels(game, seen, occur);
     return occur ? PEG_OK : PEG_E_MEMORY;
 }
@@ -157,7 +179,7 @@ peg_status exact_game_make_part(const peg_rules *rules, const uint8_t *code,
     peg_status status = begin(game, rules, codes, rows);
 
     if (status != PEG_OK) return status;
-    number_labels(game, unseen, peg_solved_label(rules->length)); /* all but one may occur */
+    number_labels(game, unseen, label_span(rules)); /* all may occur */
     memcpy(game->code, code, (size_t)codes * rules->length);
     for (uint32_t g = 0; g < codes; g++) game->key[g] = exact_key_random(index[g]);
     status = lay_out(game, 0);

@@ -35,8 +35,9 @@ typedef struct exact_game {
     peg_columns columns;
     peg_labels_fn *labels_of;
     uint8_t peg[EXACT_LABELS];         /* peg_label()'s label for the game's, */
-    uint8_t number[PEG_MAX_FEEDBACKS]; /* and the reverse, */
-    int is_renumbered;                 /* if they differ */
+    uint8_t number[PEG_MAX_FEEDBACKS]; /* and the reverse */
+    int is_renumbered;                 /* not by the columns; else they leave out labels
+                                          that never occur at both ends */
     int is_consistent; /* the caller may set it: only candidates of a set may be guessed */
 } exact_game;
 

@@ -137,7 +137,8 @@ static int make_columns(exact_worker *worker, exact_pairs *pairs, size_t stride)
     const unsigned length = game->rules.length, colors = game->columns.colors;
     peg_columns *to = &pairs->columns;
 
-    *to = (peg_columns){.length = length, .colors = colors, .stride = stride};
+    *to = game->columns;
+    to->stride = stride;
     to->digit = exact_worker_take(worker, length * stride);
     to->count = exact_worker_take(worker, colors * stride);
     if (!to->digit || !to->count) return 0;

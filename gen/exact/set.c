@@ -1,6 +1,7 @@
 /*
  * set.c - what is known of a candidate set without searching it.
  */
+#include <string.h>
 #include <xxhash.h>
 
 #include "gen/core/asserts.h"
@@ -279,6 +280,22 @@ static uint8_t attains_bound(exact_worker *worker, const exact_set *set,
     return worker->status == PEG_OK && sum <= set->lower;
 }
 
+/* Whether one of the scores of a block is the least. */
+static int is_in_block(const uint16_t *excess, uint16_t least)
+{
+    typedef uint16_t lanes __attribute__((vector_size(16)));
+    lanes found = {0};
+
+    for (unsigned i = 0; i < PEG_SCAN_BLOCK; i += sizeof found / sizeof *excess) {
+        lanes some;
+        memcpy(&some, excess + i, sizeof some);
+        found |= (lanes)(some == least);
+    }
+    uint64_t any[2];
+    memcpy(any, &found, sizeof any);
+    return (any[0] | any[1]) != 0;
+}
+
 /* Tries the guesses in a block that have the least score, until one attains the bound or no
  * attempts are left. Returns the attempts left. */
 static unsigned try_block(exact_worker *worker, exact_set *set, const exact_terms *terms,
@@ -287,11 +304,9 @@ static unsigned try_block(exact_worker *worker, exact_set *set, const exact_term
     const exact_game *game = worker->search->game;
     const size_t end =
         from + PEG_SCAN_BLOCK < game->codes ? from + PEG_SCAN_BLOCK : game->codes;
-    uint16_t found = 0;
 
-    for (unsigned i = 0; i < PEG_SCAN_BLOCK; i++) /* vectorizes: same width throughout */
-        found |= (uint16_t)(scores->excess[from + i] == scores->least);
-    for (size_t g = from; found && g < end && attempts && !set->exact; g++) {
+    if (!is_in_block(scores->excess + from, scores->least)) return attempts;
+    for (size_t g = from; g < end && attempts && !set->exact; g++) {
         if (scores->excess[g] != scores->least) continue;
         set->exact = attains_bound(worker, set, terms, exact_game_guess(game, g));
         attempts--;

@@ -7,7 +7,8 @@
  * and a candidate is one bit of one plane. Finding it takes one table look-up, for which
  * machines have instructions (vpermb, pshufb), and any number of labels takes the same code,
  * ceil(labels / 8) times. Lanes of 16, 32 or 64 bits for 1 << label, as one would write it
- * first, hold a half to an eighth as many guesses.
+ * first, hold a half to an eighth as many guesses. If the last plane would have the solving
+ * label alone, which at most one candidate has with a guess, that label is looked for instead.
  *
  *   few candidates   No part can exceed c1 (scan.h): the planes' bytes are only ORed, and
  *                    their ones counted.
@@ -76,6 +77,7 @@ INLINE void fetch_ahead(const peg_scan_input *in, const uint8_t *const *row, uin
 {
     if (i + AHEAD >= blocks_of(in)) return;
     const size_t g = block_at(in, i + AHEAD);
+#pragma GCC unroll 4
     for (uint32_t j = 0; j < n; j++) __builtin_prefetch(row[j] + g);
 }
 
@@ -109,6 +111,24 @@ INLINE vec different_from(const uint8_t *const *row, uint32_t n, size_t g, unsig
            : count == 2 ? different(row, n, g, first, 2)
            : count == 3 ? different(row, n, g, first, 3)
                         : different(row, n, g, first, 4);
+}
+
+/* The planes whose labels are counted: all, unless the last has only the label of the solving
+ * answer, which at most one candidate gives. */
+INLINE unsigned counted_planes(const peg_scan_input *in)
+{
+    return in->labels > 1 ? (in->labels + PLANE - 2) / PLANE : 1;
+}
+
+/* 1 for each guess that is one of the candidates, if no plane has the solving label. */
+INLINE vec count_solved(const peg_scan_input *in, const uint8_t *const *row, size_t g)
+{
+    const vec solved = splat8(in->labels - 1);
+    vec seen = {0};
+
+    if (in->labels <= counted_planes(in) * PLANE) return seen;
+    for (uint32_t i = 0; i < in->n; i++) seen |= (vec)(load(row[i] + g) == solved);
+    return seen & 1;
 }
 
 INLINE vec count_different(const uint8_t *const *row, uint32_t n, size_t g, unsigned planes)
@@ -161,6 +181,9 @@ INLINE void count_plane(const uint8_t *const *row, uint32_t n, size_t g, unsigne
     const unsigned bits = 32u - (unsigned)__builtin_clz(n);
     const vec zero = {0};
     uint32_t i = 0;
+
+#pragma GCC unroll 8
+    for (unsigned j = 0; j < PLANE; j++) counter[j] = zero;
 
 #define LABEL(at) one_hot(load(row[at] + g), k)
     for (; i + 8 <= n; i += 8) {
@@ -265,11 +288,11 @@ INLINE void add_over(const peg_scan_input *in, unsigned steps, const vec size[PL
 INLINE void score_some(const peg_scan_input *in, const uint8_t *const *row, unsigned steps,
                        size_t g, SCAN(least) * least, uint16_t *out)
 {
-    const unsigned planes = (in->labels + PLANE - 1) / PLANE;
-    vec parts = {0}, over[PEG_SCAN_STEPS] = {{0}};
+    const unsigned planes = counted_planes(in);
+    vec parts = count_solved(in, row, g), over[PEG_SCAN_STEPS] = {{0}};
 
     for (unsigned k = 0; k < planes; k++) {
-        vec counter[PLANE] = {{0}};
+        vec counter[PLANE];
         count_plane(row, in->n, g, k, counter);
         parts += ones(counted_beyond(counter, 0));
         if (!is_any(counted_beyond(counter, in->step[0]))) continue;
@@ -289,7 +312,7 @@ INLINE void count_chunk(const uint8_t *const *row, uint32_t n, size_t g, unsigne
                         SCAN(sizes) * sizes)
 {
     for (unsigned k = 0; k < planes; k++) {
-        vec counter[PLANE] = {{0}};
+        vec counter[PLANE];
         count_plane(row, n, g, k, counter);
         transpose(counter);
         for (unsigned l = 0; l < PLANE; l++)
@@ -355,7 +378,7 @@ enum { FEW, SOME, MANY }; /* candidates */
  * is compiled by itself. */
 INLINE peg_scan_found scan_by(int way, const peg_scan_input *in, uint16_t *excess)
 {
-    const unsigned planes = (in->labels + PLANE - 1) / PLANE;
+    const unsigned planes = counted_planes(in);
     const uint8_t *row[CHUNK];
     SCAN(least) least = {~(wide){0}, ~(wide){0}};
     unsigned steps = 0;
@@ -367,8 +390,9 @@ INLINE peg_scan_found scan_by(int way, const peg_scan_input *in, uint16_t *exces
         if (way != MANY) fetch_ahead(in, row, in->n, i);
         for (size_t g = from; g < from + PEG_SCAN_BLOCK; g += BYTES) {
             if (way == FEW)
-                store(&least, in->n + 1, count_different(row, in->n, g, planes), NULL, 0,
-                      excess + g);
+                store(&least, in->n + 1,
+                      count_different(row, in->n, g, planes) + count_solved(in, row, g), NULL,
+                      0, excess + g);
             else if (way == SOME)
                 score_some(in, row, steps, g, &least, excess + g);
             else

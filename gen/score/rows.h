@@ -39,6 +39,7 @@ INLINE vec sum_up_to(vec n)
 SCAN_CPU static void SCAN(labels)(const peg_columns *columns, const uint8_t *code, size_t from,
                                   size_t end, uint8_t *labels)
 {
+    const vec least = splat8(columns->least), most = splat8(columns->most);
     SCAN(colors) colors;
 
     assert(from <= end && end <= columns->stride && from % 64 == 0 && end % 64 == 0);
@@ -49,7 +50,7 @@ SCAN_CPU static void SCAN(labels)(const peg_columns *columns, const uint8_t *cod
             bulls -= (vec)(load(columns->digit + p * columns->stride + g) == splat8(code[p]));
         for (unsigned c = 0; c < colors.count; c++)
             both += less8(load(colors.column[c] + g), colors.copies[c]);
-        const vec label = bulls + sum_up_to(both);
+        const vec label = less8(beyond(bulls + sum_up_to(both), least), most);
         memcpy(labels, &label, sizeof label);
     }
 }

@@ -53,7 +53,8 @@ peg_status peg_columns_make(peg_columns *columns, const uint8_t *code, uint32_t 
 {
     const unsigned colors = count_colors(code, (size_t)guesses * length);
 
-    *columns = (peg_columns){.length = length, .colors = colors, .stride = stride};
+    *columns =
+        (peg_columns){.length = length, .colors = colors, .most = UINT8_MAX, .stride = stride};
     columns->digit = malloc(length * stride);
     columns->count = calloc(colors, stride);
     if (!columns->digit || !columns->count) return PEG_E_MEMORY;

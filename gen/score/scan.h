@@ -29,7 +29,8 @@ typedef uint16_t peg_code16;
  * guesses are sums of comparisons and of minima of adjacent bytes. */
 typedef struct peg_columns {
     unsigned length, colors;
-    size_t stride;  /* bytes of a column, a multiple of 64 */
+    uint8_t least, most; /* of the labels made, as peg_labels_fn says */
+    size_t stride;       /* bytes of a column, a multiple of 64 */
     uint8_t *digit; /* [length][stride]: the symbol at a position; PEG_NO_DIGIT after the last
                        guess */
     uint8_t *count; /* [colors][stride]: how often the color occurs */
@@ -40,9 +41,9 @@ typedef struct peg_columns {
 /* The most bytes that columns take. */
 size_t peg_columns_size(unsigned length, size_t stride);
 
-/* Lays out the guesses code[0 .. guesses * length - 1] in columns of `stride` bytes. Errors:
- * PEG_E_MEMORY. Release them with peg_columns_free() in any case. Cost: two steps for each
- * symbol.
+/* Lays out the guesses code[0 .. guesses * length - 1] in columns of `stride` bytes; labels are
+ * made as they are. Errors: PEG_E_MEMORY. Release them with peg_columns_free() in any case.
+ * Cost: two steps for each symbol.
  */
 peg_status peg_columns_make(peg_columns *columns, const uint8_t *code, uint32_t guesses,
                             unsigned length, size_t stride);
@@ -58,10 +59,11 @@ static inline void peg_columns_put(const peg_columns *columns, size_t place,
     }
 }
 
-/* Writes peg_label() of a code, one of the guesses, and the guesses from .. end - 1, both
- * multiples of 64, to labels[0 .. end - from - 1]; 0 after the last guess. Cost: two steps for
- * each position and each of the code's colors, for as many guesses at once as a register has
- * bytes. */
+/* Writes the labels of a code, one of the guesses, and the guesses from .. end - 1, both
+ * multiples of 64, to labels[0 .. end - from - 1]: peg_label() less columns->least, which no
+ * label is less than, but no more than columns->most; 0 after the last guess. So labels that
+ * never occur can be left out at both ends. Cost: two steps for each position and each of the
+ * code's colors, for as many guesses at once as a register has bytes. */
 typedef void peg_labels_fn(const peg_columns *columns, const uint8_t *code, size_t from,
                            size_t end, uint8_t *labels);
 
@@ -74,7 +76,8 @@ typedef struct peg_scan_input {
     size_t stride;         /* a multiple of 64, and so is the address of the table */
     const peg_code16 *set; /* the candidates */
     uint32_t n;            /* 1 .. 65534 of them */
-    unsigned labels;       /* the table's are less than this */
+    unsigned labels; /* the table's are less than this; the last, the solving one, is that of
+                        at most one candidate with each guess */
     uint32_t step[PEG_SCAN_STEPS]; /* c1 .. c4, at most 65535 */
     const uint16_t *block; /* [blocks]: only score these blocks of PEG_SCAN_BLOCK guesses; NULL:
                               all */
