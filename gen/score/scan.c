@@ -92,7 +92,9 @@ static uint32_t count_groups(const peg_rules *rules)
 
 static int are_worth(const peg_rules *rules, uint32_t codes)
 {
-    return (uint64_t)count_groups(rules) * WORTH <= codes;
+    const uint32_t count = count_groups(rules);
+
+    return count > 1 && (uint64_t)count * WORTH <= codes;
 }
 
 static size_t stride_of(uint32_t count)

@@ -237,9 +237,9 @@ static uint32_t draw_lopsided(uint64_t *seed, const exact_game *game, peg_code16
 
 static void test_groups(void **state)
 {
-    static const char *const games[] = {"p4c6r", "p5c4r", "p6c3r", "p7c3r", "p8c2r",
-                                        "p5c6r", "p4c7n", "p5c6n", "p6c7n", "p4c5r",
-                                        "p2c2r", "p3c9r", "m3.4.5"};
+    static const char *const games[] = {"p4c6r", "p5c4r", "p6c3r",  "p7c3r", "p8c2r",
+                                        "p5c6r", "p4c7n", "p5c6n",  "p6c7n", "p4c5r",
+                                        "p2c2r", "p3c9r", "m3.4.5", "p5c5n"};
     uint64_t seed = seed_of_run();
     unsigned long guesses = 0, left = 0, beyond = 0, sets = 0, crowded = 0;
 
