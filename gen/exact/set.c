@@ -396,6 +396,7 @@ peg_status exact_fingerprint(exact_worker *worker, uint64_t *print)
         exact_bounds bounds;
         exact_search search = *before;
         search.bounds = &bounds;
+        search.canonical.inverts = 0; /* a form stands for the same sets, allowed or not */
         search.width = samples[i].width;
         search.small = 2;
         search.limited = exact_key_random(samples[i].width);

@@ -223,12 +223,13 @@ static exact_node node_of(improve_local *local, const peg_position *of, unsigned
     if (!local->all) { /* no guess stands for another */
         for (unsigned p = 0; p < rules->length; p++) local->kept->place[p] = (uint8_t)p;
         for (unsigned c = 0; c < PEG_MAX_COLORS; c++) local->kept->color[c] = (uint8_t)c;
+        local->kept->inverts = 0;
         at.terms.twins = peg_twins_none(rules);
         at.same = (peg_symmetry){.map = local->kept, .count = 1, .seen = ~(uint64_t)0};
         return at;
     }
     at.terms.twins = peg_twins_start(rules);
-    at.same = peg_symmetry_start(rules, local->start);
+    at.same = peg_symmetry_start(rules, 1, local->start);
     for (unsigned g = 0; g < of->depth; g++) {
         const uint8_t *code = peg_replay_row(of->replay, of->guesses[g]);
         at.terms.twins = peg_twins_after(rules, &at.terms.twins, code);

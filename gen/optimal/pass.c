@@ -20,7 +20,7 @@ exact_node exact_root(exact_solver *solver)
 
     if (!all || !map) return root;
     for (uint32_t g = 0; g < codes; g++) all[g] = (peg_code16)g;
-    root.same = peg_symmetry_start(rules, map);
+    root.same = peg_symmetry_start(rules, solver->search.canonical.inverts, map);
     root.set = (exact_set){.code = all, .n = codes, .restricted = solver->share.alone != 0};
     exact_set_begin(worker, &root.set, &root.terms);
     return root;

@@ -111,6 +111,7 @@ static peg_status prepare(exact_solver *solver)
 
     if (solver->game.code) return PEG_OK;
     *search = exact_search_of(solver->rules, &solver->game, &solver->bounds, &solver->table);
+    if (options->prove) search->canonical.inverts = 0; /* proofs do not know them */
     search->journal_scored = JOURNAL_SCORED;
     search->first = solver->first;
     search->tasks = options->tasks;

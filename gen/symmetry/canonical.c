@@ -16,6 +16,7 @@ void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)
     memset(how, 0, sizeof *how);
     how->length = rules->length;
     how->colors = peg_greatest_range(rules);
+    how->inverts = peg_has_inverses(rules);
     peg_bands(rules, how->band);
     for (unsigned p = 0; p < rules->length; p++) {
         const unsigned first = slots;
@@ -38,7 +39,8 @@ typedef struct refinement {
     const peg_canonical *how;
     const peg_twins *twins;
     uint32_t n;
-    uint64_t present;                                         /* colors that occur */
+    int inverts;      /* the codes are the inverses of those of the set */
+    uint64_t present; /* colors that occur */
     uint64_t position[PEG_MAX_LENGTH], color[PEG_MAX_COLORS]; /* hashes */
     uint16_t *cell;                                           /* [code * length + position] */
 } refinement;
@@ -105,6 +107,52 @@ static void refine(refinement *r)
             r->position[p] += sum[j];
             r->color[c] += sum[j];
         }
+}
+
+/* Whether the inverses come first: which of a set and that of its inverses becomes the form. If
+ * the two look alike and are not, they have two forms. */
+static int inverses_come_first(const refinement *r)
+{
+    const unsigned length = r->how->length;
+    uint64_t forth[MOST_CELLS], back[MOST_CELLS], sum = 0, inverse_sum = 0;
+    const uint16_t *cell = r->cell;
+
+    for (unsigned p = 0, j = 0; p < length; p++)
+        for (unsigned c = 0; c < length; c++, j++) {
+            forth[j] = mix(r->position[p] + 3 * r->color[c]);
+            back[j] = mix(r->color[c] + 3 * r->position[p]);
+        }
+    for (uint32_t i = 0; i < r->n; i++, cell += length) {
+        uint64_t code = 0, inverse = 0;
+        for (unsigned p = 0; p < length; p++) {
+            code += forth[cell[p]];
+            inverse += back[cell[p]];
+        }
+        sum += mix(code);
+        inverse_sum += mix(inverse);
+    }
+    return inverse_sum < sum;
+}
+
+/* Replaces the codes by their inverses: positions and colors change roles. */
+static void invert(refinement *r)
+{
+    const unsigned length = r->how->length;
+    uint16_t *cell = r->cell;
+
+    for (unsigned p = 0; p < length; p++) {
+        const uint64_t position = r->position[p];
+        r->position[p] = r->color[p];
+        r->color[p] = position;
+    }
+    for (uint32_t i = 0; i < r->n; i++, cell += length) {
+        uint16_t inverse[PEG_MAX_LENGTH];
+        for (unsigned p = 0; p < length; p++) {
+            const unsigned c = cell[p] - p * length;
+            inverse[c] = (uint16_t)(c * length + p);
+        }
+        memcpy(cell, inverse, length * sizeof *cell);
+    }
 }
 
 /* Whether two positions, or two colors, look alike and are not known to be twins. */
@@ -229,6 +277,7 @@ static void keep_renaming(const refinement *r, const uint8_t *rank, const uint8_
     for (unsigned p = 0; p < r->how->length; p++) map->place[rank[p]] = (uint8_t)p;
     for (unsigned c = 0; c < r->how->colors; c++)
         map->color[c] = r->present >> c & 1 ? name[c] : PEG_RENAMING_FREE;
+    map->inverts = (uint8_t)r->inverts;
 }
 
 void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const uint8_t *code,
@@ -242,6 +291,9 @@ void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const 
 
     assert(n > 0 && peg_is_ascending_16(set, n));
     begin(&r, code, set);
+    /* Codes with inverses have all colors, so any guess leaves no twins. */
+    r.inverts = how->inverts && twins->seen && inverses_come_first(&r);
+    if (r.inverts) invert(&r);
     order_hashes(&r, &positions, &colors);
     name_colors(&r, &colors, name);
     if (map) keep_renaming(&r, positions.rank, name, map);

@@ -68,7 +68,7 @@ uint64_t peg_palette_choices(const peg_palette *palette, unsigned p, uint64_t be
 
 uint32_t peg_symmetry_most(const peg_rules *rules)
 {
-    uint32_t most = 1;
+    uint32_t most = 1 + (uint32_t)peg_has_inverses(rules);
 
     for (uint32_t i = 2; i <= rules->length && rules->length <= MOST_PERMUTED; i++) most *= i;
     return most;
@@ -81,8 +81,9 @@ static uint32_t permute(const peg_rules *rules, peg_renaming *map, uint8_t *plac
     uint32_t count = 0;
 
     if (done == rules->length) {
-        memset(map, PEG_RENAMING_FREE, sizeof *map);
+        memset(map->color, PEG_RENAMING_FREE, sizeof map->color);
         memcpy(map->place, place, rules->length);
+        map->inverts = 0;
         return 1;
     }
     for (unsigned p = 0; p < rules->length; p++) {
@@ -97,21 +98,38 @@ static uint32_t permute(const peg_rules *rules, peg_renaming *map, uint8_t *plac
     return count;
 }
 
-peg_symmetry peg_symmetry_start(const peg_rules *rules, peg_renaming *map)
+peg_symmetry peg_symmetry_start(const peg_rules *rules, int inverts, peg_renaming *map)
 {
     uint8_t place[PEG_MAX_LENGTH];
-    const uint32_t count = permute(rules, map, place, 0);
+    uint32_t count = permute(rules, map, place, 0);
 
+    if (inverts && peg_has_inverses(rules)) {
+        memcpy(map + count, map, count * sizeof *map);
+        for (uint32_t i = 0; i < count; i++) map[count + i].inverts = 1;
+        count *= 2;
+    }
     assert(count > 0 && count <= peg_symmetry_most(rules));
     return (peg_symmetry){.map = map, .count = count, .seen = 0};
+}
+
+/* The code that *map renames: this one, or its inverse, which goes to room[]. */
+static const uint8_t *renamed_code(const peg_rules *rules, const peg_renaming *map,
+                                   const uint8_t *code, uint8_t room[PEG_MAX_LENGTH])
+{
+    if (!map->inverts) return code;
+    for (unsigned p = 0; p < rules->length; p++) room[code[p]] = (uint8_t)p;
+    return room;
 }
 
 /* Makes *map keep `code`; returns 0 if it cannot. `taken`: the colors that are already
  * images; these are the colors seen, since a renaming permutes them. */
 static int fix(const peg_rules *rules, peg_renaming *map, const uint8_t *code, uint64_t taken)
 {
+    uint8_t room[PEG_MAX_LENGTH];
+    const uint8_t *renamed = renamed_code(rules, map, code, room);
+
     for (unsigned i = 0; i < rules->length; i++) {
-        const uint8_t from = code[map->place[i]], to = code[i];
+        const uint8_t from = renamed[map->place[i]], to = code[i];
         if (map->color[from] == PEG_RENAMING_FREE) {
             if ((taken & bit(to)) || peg_band_of(rules, from) != peg_band_of(rules, to))
                 return 0;
@@ -177,9 +195,11 @@ static int makes_smaller(const peg_rules *rules, const peg_renaming *map, uint64
                          const uint8_t *code)
 {
     recoloring colors = {.seen = seen};
+    uint8_t room[PEG_MAX_LENGTH];
+    const uint8_t *renamed = renamed_code(rules, map, code, room);
 
     for (unsigned i = 0; i < rules->length; i++) {
-        const uint8_t image = recolor(&colors, rules, map, code[map->place[i]]);
+        const uint8_t image = recolor(&colors, rules, map, renamed[map->place[i]]);
         if (image != code[i]) return image < code[i];
     }
     return 0;
@@ -199,11 +219,11 @@ int peg_symmetry_is_sorted(const peg_rules *rules, const peg_symmetry *at)
     return seen && seen + 1 >= peg_greatest_range(rules);
 }
 
-/* Whether a renaming moves positions but keeps the order of twins. Of those that differ only by
- * swapping twins, only one does, and none if that only swaps twins. */
+/* Whether a renaming inverts or moves positions, but keeps the order of twins. Of those that
+ * differ only by swapping twins, only one does, and none if that only swaps twins. */
 static int moves_in_order(const peg_rules *rules, const peg_renaming *map, const uint8_t *first)
 {
-    int moves = 0;
+    int moves = map->inverts;
 
     for (unsigned i = 0; i < rules->length; i++) {
         moves |= map->place[i] != i;
@@ -227,10 +247,11 @@ peg_symmetry peg_symmetry_but_twins(const peg_rules *rules, const peg_symmetry *
 static int makes_smaller_sorted(const peg_rules *rules, const peg_renaming *map,
                                 const uint8_t *first, const uint8_t *code)
 {
-    uint8_t image[PEG_MAX_LENGTH];
+    uint8_t image[PEG_MAX_LENGTH], room[PEG_MAX_LENGTH];
+    const uint8_t *renamed = renamed_code(rules, map, code, room);
 
     for (unsigned i = 0; i < rules->length; i++) {
-        const uint8_t from = code[map->place[i]], to = map->color[from];
+        const uint8_t from = renamed[map->place[i]], to = map->color[from];
         image[i] = to == PEG_RENAMING_FREE ? from : to;
     }
     for (unsigned i = 0; i < rules->length; i++) {
@@ -256,11 +277,13 @@ int peg_symmetry_least_sorted(const peg_rules *rules, const peg_symmetry *at,
 uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint32_t i,
                             const uint8_t *code)
 {
-    uint8_t image[PEG_MAX_LENGTH];
+    const peg_renaming *map = &at->map[i];
+    uint8_t image[PEG_MAX_LENGTH], room[PEG_MAX_LENGTH];
+    const uint8_t *renamed = renamed_code(rules, map, code, room);
     recoloring colors = {.seen = at->seen};
 
     for (unsigned p = 0; p < rules->length; p++)
-        image[p] = recolor(&colors, rules, &at->map[i], code[at->map[i].place[p]]);
+        image[p] = recolor(&colors, rules, map, renamed[map->place[p]]);
     for (unsigned p = 0; p < rules->length; p++) assert(image[p] < rules->range[p]);
     return peg_code_index(rules, image);
 }
@@ -275,7 +298,7 @@ peg_status peg_alike_see(peg_alike *alike, const peg_position *position)
     if (!alike->map) {
         alike->map = malloc(2 * most * sizeof *alike->map);
         if (!alike->map) return PEG_E_MEMORY;
-        alike->start = peg_symmetry_start(&replay->rules, alike->map);
+        alike->start = peg_symmetry_start(&replay->rules, 0, alike->map);
     }
     alike->rules = &replay->rules;
     alike->here = alike->start;

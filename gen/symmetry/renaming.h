@@ -6,7 +6,14 @@
  * it to color[symbol]: positions change places only with positions of the same range, and
  * colors only with colors that exist at the same positions. Feedback does not change if guess
  * and secret are renamed the same way. So a set of codes costs the same as any of its
- * renamings. A renaming that keeps every guess so far keeps the candidates as a set, and two
+ * renamings.
+ *
+ * In games of n positions and n colors without repeats, positions and colors may change roles
+ * as well: a code becomes its inverse, which has color p at position c where the code has color
+ * c at position p. Two codes have the same color at a position exactly where their inverses
+ * have that position as the same color, so feedback does not change.
+ *
+ * A renaming that keeps every guess so far keeps the candidates as a set, and two
  * guesses that it maps to each other cost the same: the one with the smallest index is tried.
  */
 #ifndef PEG_RENAMING_H
@@ -139,7 +146,14 @@ uint64_t peg_palette_choices(const peg_palette *palette, unsigned p, uint64_t be
 typedef struct peg_renaming {
     uint8_t place[PEG_MAX_LENGTH];
     uint8_t color[PEG_MAX_COLORS]; /* PEG_RENAMING_FREE: for colors not seen, or not in use */
+    uint8_t inverts;               /* it is the inverse of a code that is renamed */
 } peg_renaming;
+
+/* Whether codes have inverses. */
+static inline int peg_has_inverses(const peg_rules *rules)
+{
+    return rules->kind == PEG_DISTINCT && rules->range[0] == rules->length;
+}
 
 #define PEG_RENAMING_FREE 0xff
 
@@ -153,8 +167,9 @@ typedef struct peg_symmetry {
 /* The number of renamings that peg_symmetry_start() needs room for. */
 uint32_t peg_symmetry_most(const peg_rules *rules);
 
-/* The symmetry before the first guess. Writes to map[peg_symmetry_most(rules)]. */
-peg_symmetry peg_symmetry_start(const peg_rules *rules, peg_renaming *map);
+/* The symmetry before the first guess; inverses are part of it if the caller allows them and
+ * codes have them. Writes to map[peg_symmetry_most(rules)]. */
+peg_symmetry peg_symmetry_start(const peg_rules *rules, int inverts, peg_renaming *map);
 
 /* The symmetry after one more guess. Writes to map[before->count], which may be before->map. */
 peg_symmetry peg_symmetry_after(const peg_rules *rules, const peg_symmetry *before,
@@ -224,6 +239,7 @@ peg_status peg_openings(const peg_rules *rules, uint32_t **openings, size_t *cou
 /* Which renamings a game allows. */
 typedef struct peg_canonical {
     unsigned length, colors;
+    int inverts; /* a set and that of the inverses have one form; the caller may clear it */
     uint8_t group[PEG_MAX_LENGTH];   /* [position]: where positions of its range begin in the
                                         form */
     uint8_t band[PEG_MAX_COLORS];    /* [color]: peg_bands() */

@@ -155,7 +155,7 @@ static void compare(uint64_t *seed, searcher *of, const peg_code16 *set, uint32_
     peg_renaming *map = malloc(peg_symmetry_most(&of->game.rules) * sizeof *map);
     if (random_below(seed, 2)) {
         node.terms.twins = peg_twins_start(&of->game.rules);
-        node.same = peg_symmetry_start(&of->game.rules, map);
+        node.same = peg_symmetry_start(&of->game.rules, 1, map);
     }
     assert_true(exact_rank_ahead(&of->worker, &node, width, &order));
     const uint32_t kept = rank_all(&it, &ahead, &node, expected, cost, count);
@@ -174,7 +174,7 @@ static exact_node before_all(const searcher *of, const peg_code16 *set, uint32_t
     *map = malloc(peg_symmetry_most(rules) * sizeof **map);
     return (exact_node){.set = {.code = set, .n = n},
                         .terms = exact_terms_start(&of->game, 0),
-                        .same = peg_symmetry_start(rules, *map)};
+                        .same = peg_symmetry_start(rules, 1, *map)};
 }
 
 /* By what answers tell: one guess for each rank, the best first. */

@@ -370,7 +370,7 @@ static void test_no_guess(void **state)
     f.search.bounds = &bounds;
     for (uint32_t g = 0; g < 63; g++) set[g] = (peg_code16)g;
     assert_true(peg_symmetry_most(&rules) <= sizeof map / sizeof *map);
-    place.same = peg_symmetry_start(&rules, map);
+    place.same = peg_symmetry_start(&rules, 1, map);
     place.terms = exact_terms_start(&f.game, 0);
     assert_int_equal(exact_grow(&f.worker, &place, 0, nodes, &count), PEG_E_CORRUPT);
     assert_int_equal(count, 0);

@@ -107,7 +107,7 @@ static exact_cost cost_of_all(searcher *of, const peg_rules *rules)
                         .terms = exact_terms_start(&of->game, 0)};
 
     for (uint32_t g = 0; g < of->game.codes; g++) set[g] = (peg_code16)g;
-    place.same = peg_symmetry_start(rules, map);
+    place.same = peg_symmetry_start(rules, 1, map);
     exact_set_begin(&of->worker, &place.set, &place.terms);
     const exact_cost found = exact_cost_of(&of->worker, &place, EXACT_NONE);
     assert_int_equal(of->worker.status, PEG_OK);
@@ -138,7 +138,7 @@ static void compare_order(searcher *of, const peg_rules *rules)
     peg_renaming *map = malloc(peg_symmetry_most(rules) * sizeof *map);
     exact_node place = {.set = {.code = set, .n = of->game.codes},
                         .terms = exact_terms_start(&of->game, 0),
-                        .same = peg_symmetry_start(rules, map)};
+                        .same = peg_symmetry_start(rules, 1, map)};
     uint32_t tried = 0;
     exact_order order;
 

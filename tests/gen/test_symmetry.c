@@ -1,6 +1,6 @@
 /*
  * test_symmetry.c - canonical forms and twins of gen/symmetry against all renamings of small
- * games: repeated and distinct colors, mixed ranges with 1 among them.
+ * games: repeated and distinct colors, codes with inverses, mixed ranges with 1 among them.
  */
 #include "tests/tests.h"
 
@@ -11,14 +11,16 @@
 #define MOST_SET   9
 #define SETS       60
 
-static const char *const games[] = {"p2c4r", "p3c4r",  "p4c3r",  "p5c2r",    "p3c5n",   "p4c5n",
-                                    "p4c4n", "m2.3.4", "m2.3.3", "m3.1.3.3", "m4.2.2.1"};
+static const char *const games[] = {"p2c4r",  "p3c4r",  "p4c3r",    "p5c2r",
+                                    "p3c5n",  "p4c5n",  "p4c4n",    "p5c5n",
+                                    "m2.3.4", "m2.3.3", "m3.1.3.3", "m4.2.2.1"};
 
 /* ---- all renamings -------------------------------------------------------------- */
 
 typedef struct renaming {
     uint8_t place[PEG_MAX_LENGTH]; /* position i gets the symbol of place[i], */
-    uint8_t color[PEG_MAX_COLORS]; /* renamed */
+    uint8_t color[PEG_MAX_COLORS]; /* renamed, */
+    int inverts;                   /* in the inverse of the code */
 } renaming;
 
 typedef struct small_game {
@@ -62,14 +64,14 @@ static int permute(uint8_t *item, unsigned count)
 static void list_renamings(small_game *of)
 {
     const peg_rules *rules = &of->rules;
-    renaming map;
+    renaming map = {.inverts = 0};
     unsigned colors = 0;
 
     for (unsigned p = 0; p < rules->length; p++) {
         map.place[p] = (uint8_t)p;
         if (rules->range[p] > colors) colors = rules->range[p];
     }
-    of->map = malloc(20000 * sizeof *of->map);
+    of->map = malloc(30000 * sizeof *of->map);
     of->maps = 0;
     do {
         int same = 1;
@@ -80,6 +82,10 @@ static void list_renamings(small_game *of)
             if (same && keeps_ranges(rules, &map)) of->map[of->maps++] = map;
         } while (permute(map.color, colors));
     } while (permute(map.place, rules->length));
+    if (rules->kind != PEG_DISTINCT || colors != rules->length) return;
+    memcpy(of->map + of->maps, of->map, of->maps * sizeof *of->map);
+    for (uint32_t m = 0; m < of->maps; m++) of->map[of->maps + m].inverts = 1;
+    of->maps *= 2;
 }
 
 static void open_game(small_game *of, const char *name)
@@ -96,12 +102,22 @@ static void open_game(small_game *of, const char *name)
     list_renamings(of);
 }
 
+/* The inverse of a code: where it has a color, that place is the color. */
+static const uint8_t *inverse_of(const uint8_t *code, unsigned length, uint8_t *inverse)
+{
+    for (unsigned c = 0; c < length; c++)
+        for (unsigned p = 0; p < length; p++)
+            if (code[p] == c) inverse[c] = (uint8_t)p;
+    return inverse;
+}
+
 static uint16_t rename_code(const small_game *of, const renaming *map, uint16_t g)
 {
     const unsigned length = of->rules.length;
     const uint8_t *code = of->code + g * length;
-    uint8_t image[PEG_MAX_LENGTH];
+    uint8_t image[PEG_MAX_LENGTH], inverse[PEG_MAX_LENGTH];
 
+    if (map->inverts) code = inverse_of(code, length, inverse);
     for (unsigned p = 0; p < length; p++) image[p] = map->color[code[map->place[p]]];
     return (uint16_t)peg_code_index(&of->rules, image);
 }
@@ -155,9 +171,12 @@ static void form(const small_game *of, const peg_twins *twins, const uint16_t *s
     peg_canonical_form(&how, twins, of->code, set, n, cell, number, &map);
     free(cell);
     for (uint32_t i = 0; i < n; i++) {
+        const uint8_t *code = of->code + set[i] * how.length;
+        uint8_t inverse[PEG_MAX_LENGTH];
         uint64_t image = 0;
+        if (map.inverts) code = inverse_of(code, how.length, inverse);
         for (unsigned p = 0; p < how.length; p++)
-            image += how.weight[p] * map.color[of->code[set[i] * how.length + map.place[p]]];
+            image += how.weight[p] * map.color[code[map.place[p]]];
         assert_int_equal(image, number[i]);
     }
     qsort(number, n, sizeof *number, by_number);
@@ -330,7 +349,7 @@ static unsigned compare_sorted(const small_game *of, const uint16_t *guess, unsi
     assert_non_null(all);
     assert_non_null(some);
     peg_canonical_prepare(&how, rules);
-    peg_symmetry same = peg_symmetry_start(rules, all);
+    peg_symmetry same = peg_symmetry_start(rules, 1, all);
     for (unsigned g = 0; g < guesses; g++) {
         same = peg_symmetry_after(rules, &same, of->code + guess[g] * length, all);
         twins = peg_twins_after(rules, &twins, of->code + guess[g] * length);
