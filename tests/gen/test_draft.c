@@ -89,7 +89,7 @@ static proof_claim claim_of(const claim *c)
 /* A renaming that exchanges two positions, or two colors. */
 static peg_renaming renaming(unsigned number)
 {
-    peg_renaming map = {{0}, {0}};
+    peg_renaming map = {.inverts = 0};
 
     for (unsigned i = 0; i < PEG_MAX_LENGTH; i++) map.place[i] = (uint8_t)i;
     for (unsigned i = 0; i < PEG_MAX_COLORS; i++) map.color[i] = (uint8_t)i;

@@ -53,7 +53,7 @@ static exact_cost search_set(const peg_rules *rules, const peg_code16 *set, uint
     search = exact_search_of(rules, &game, &bounds, &table);
     assert_int_equal(exact_worker_make(&worker, &search), PEG_OK);
     if (n == game.codes) {
-        place.same = peg_symmetry_start(rules, map);
+        place.same = peg_symmetry_start(rules, 1, map);
         place.terms = exact_terms_start(&game, depth);
     }
     exact_set_begin(&worker, &place.set, &place.terms);
