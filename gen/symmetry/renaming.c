@@ -298,7 +298,7 @@ peg_status peg_alike_see(peg_alike *alike, const peg_position *position)
     if (!alike->map) {
         alike->map = malloc(2 * most * sizeof *alike->map);
         if (!alike->map) return PEG_E_MEMORY;
-        alike->start = peg_symmetry_start(&replay->rules, 0, alike->map);
+        alike->start = peg_symmetry_start(&replay->rules, 1, alike->map);
     }
     alike->rules = &replay->rules;
     alike->here = alike->start;
