@@ -174,7 +174,8 @@ INLINE vec add_four(vec counter[PLANE], vec a, vec b, vec c, vec d)
     return add2(&counter[1], two, more);
 }
 
-/* Counts the labels of plane k. */
+/* Counts the labels of plane k. Counters are cleared here, one by one, as initializers of
+ * arrays become a slow string instruction. */
 INLINE void count_plane(const uint8_t *const *row, uint32_t n, size_t g, unsigned k,
                         vec counter[PLANE])
 {
