@@ -36,8 +36,8 @@ typedef struct exact_game {
     peg_labels_fn *labels_of;
     uint8_t peg[EXACT_LABELS];         /* peg_label()'s label for the game's, */
     uint8_t number[PEG_MAX_FEEDBACKS]; /* and the reverse */
-    int is_renumbered;                 /* not by the columns; else they leave out labels
-                                          that never occur at both ends */
+    int is_renumbered;                 /* by exact_game_labels(); else the columns make the
+                                          game's labels */
     int is_consistent; /* the caller may set it: only candidates of a set may be guessed */
 } exact_game;
 

@@ -280,7 +280,7 @@ static uint8_t attains_bound(exact_worker *worker, const exact_set *set,
     return worker->status == PEG_OK && sum <= set->lower;
 }
 
-/* Whether one of the scores of a block is the least. */
+/* Whether one of the scores of a block is the least. Eight at a time: most blocks have none. */
 static int is_in_block(const uint16_t *excess, uint16_t least)
 {
     typedef uint16_t lanes __attribute__((vector_size(16)));

@@ -13,8 +13,8 @@
  * c at position p. Two codes have the same color at a position exactly where their inverses
  * have that position as the same color, so feedback does not change.
  *
- * A renaming that keeps every guess so far keeps the candidates as a set, and two
- * guesses that it maps to each other cost the same: the one with the smallest index is tried.
+ * A renaming that keeps every guess so far keeps the candidates as a set, and two guesses that
+ * it maps to each other cost the same: the one with the smallest index is tried.
  */
 #ifndef PEG_RENAMING_H
 #define PEG_RENAMING_H
@@ -149,13 +149,13 @@ typedef struct peg_renaming {
     uint8_t inverts;               /* it is the inverse of a code that is renamed */
 } peg_renaming;
 
+#define PEG_RENAMING_FREE 0xff
+
 /* Whether codes have inverses. */
 static inline int peg_has_inverses(const peg_rules *rules)
 {
     return rules->kind == PEG_DISTINCT && rules->range[0] == rules->length;
 }
-
-#define PEG_RENAMING_FREE 0xff
 
 /* The renamings that keep all guesses so far. */
 typedef struct peg_symmetry {

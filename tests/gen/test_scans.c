@@ -182,7 +182,7 @@ static void test_labels(void **state)
  * codes without repeats) to those that are renumbered; the last stands for all bulls. */
 static void test_numbers(void **state)
 {
-    static const char *const games[] = {"p4c6r", "p5c5n",  "p6c7n", "p5c9n", "p1c5n",
+    static const char *const games[] = {"p4c6r", "p5c5n",  "p5c6n", "p4c7n", "p1c5n",
                                         "p2c2n", "m3.3.3", "p8c2r", "p10c2r"};
 
     (void)state;
