@@ -5,6 +5,7 @@
 #include "gen/exact/search.h"
 #include "gen/file/verify.h"
 #include "gen/optimal/solve.h"
+#include "tests/gen/searcher.h"
 #include "tests/random_tree.h"
 #include "tests/reference/reference.h"
 
@@ -278,6 +279,23 @@ static void test_same_tree(void **state)
     remove(path);
 }
 
+/* A search with --proof, which uses no inverses, accepts the checkpoint of one that does. */
+static void test_same_print(void **state)
+{
+    const peg_rules rules = rules_of("p5c5n");
+    searcher of;
+    uint64_t with, without;
+
+    (void)state;
+    assert_true(searcher_make(&of, &rules, 0));
+    assert_int_equal(exact_fingerprint(&of.worker, &with), PEG_OK);
+    assert_true(of.search.canonical.inverts);
+    of.search.canonical.inverts = 0;
+    assert_int_equal(exact_fingerprint(&of.worker, &without), PEG_OK);
+    assert_true(with == without);
+    searcher_free(&of);
+}
+
 #define ENOUGH 10000 /* scored sets */
 
 /* A search that is ended once it has scored enough. */
@@ -446,8 +464,9 @@ int main(void)
         cmocka_unit_test(test_recursion),   cmocka_unit_test(test_known),
         cmocka_unit_test(test_many_labels), cmocka_unit_test(test_same_tree),
         cmocka_unit_test(test_errors),      cmocka_unit_test(test_interrupted),
-        cmocka_unit_test(test_resumed),     cmocka_unit_test(test_impossible),
-        cmocka_unit_test(test_gives_up),    cmocka_unit_test(test_kept),
+        cmocka_unit_test(test_same_print),  cmocka_unit_test(test_resumed),
+        cmocka_unit_test(test_impossible),  cmocka_unit_test(test_gives_up),
+        cmocka_unit_test(test_kept),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
