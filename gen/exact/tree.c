@@ -212,7 +212,7 @@ static const peg_symmetry *after_first(exact_equals_user *of, uint32_t guess)
     const exact_game *game = of->worker->search->game;
 
     if (!of->first.map || of->guess != guess) {
-        const peg_symmetry start = peg_symmetry_start(&game->rules, 0, of->map);
+        const peg_symmetry start = peg_symmetry_start(&game->rules, 1, of->map);
         of->first = exact_symmetry_after(game, &start, guess, of->map);
         of->guess = guess;
     }
@@ -227,7 +227,7 @@ static peg_symmetry symmetry_of(exact_equals_user *of, const peg_position *posit
 
     if (!position->depth) {
         of->first.map = NULL;
-        return peg_symmetry_start(&game->rules, 0, of->map);
+        return peg_symmetry_start(&game->rules, 1, of->map);
     }
     peg_symmetry same = *after_first(of, position->guesses[0]);
     if (position->depth == 1) return same;
