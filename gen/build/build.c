@@ -85,23 +85,6 @@ void peg_queue_done(peg_queue *queue, peg_status status)
 
 /* ---- restoring from a checkpoint -------------------------------------------------------- */
 
-/* Replays the subtree that begins with nodes->at[*next]. Returns whether each guess splits its
- * candidates as its node says. */
-static int replay_subtree(const peg_replay *replay, const peg_nodes *nodes, size_t *next,
-                          uint32_t low, uint32_t high, unsigned label, unsigned depth)
-{
-    peg_parts parts;
-
-    if (depth == PEG_MAX_GUESSES || *next == nodes->count) return 0;
-    const peg_node *node = &nodes->at[(*next)++];
-    if (node->label != label || !peg_node_split(node, replay, low, high, &parts)) return 0;
-    for (unsigned i = 0; i < parts.children; i++)
-        if (!replay_subtree(replay, nodes, next, parts.start[i], parts.start[i + 1],
-                            parts.label[i], depth + 1))
-            return 0;
-    return 1;
-}
-
 int peg_builder_split(const peg_builder *b, const peg_piece *job, peg_parts *parts,
                       peg_tally *tally)
 {
@@ -112,21 +95,34 @@ int peg_builder_split(const peg_builder *b, const peg_piece *job, peg_parts *par
            peg_node_split(node, &b->replay, job->low, job->high, parts);
 }
 
-/* Replays all nodes of a subtree and adds up what they solve. */
+/* Replays the guesses of a subtree, makes its nodes anew from how they split the candidates,
+ * and adds up what they solve. Returns whether each of them splits or solves, and the last one
+ * ends the subtree. */
 static int replay_job(const peg_replay *replay, const peg_piece *job, peg_tally *tally)
 {
     const peg_nodes *nodes = &job->nodes;
-    size_t next = 0;
+    const peg_place top = {
+        .low = job->low, .high = job->high, .depth = (uint16_t)job->depth, .label = job->label};
+    peg_traversal at;
+    peg_parts parts;
 
-    return replay_subtree(replay, nodes, &next, job->low, job->high, job->label, job->depth) &&
-           next == nodes->count && peg_tree_tally(nodes->at, nodes->count, tally) == PEG_OK;
+    peg_traversal_start(&at, replay, &top);
+    at.nodes = nodes->at;
+    while (at.count < nodes->count) {
+        const uint32_t guess = nodes->at[at.count].guess;
+        if (at.here.low == at.here.high || at.here.depth == PEG_MAX_GUESSES ||
+            guess >= replay->secrets ||
+            peg_traversal_split(&at, peg_replay_row(replay, guess), &parts) != PEG_OK)
+            return 0;
+    }
+    return at.here.low == at.here.high &&
+           peg_tree_tally(nodes->at, nodes->count, tally) == PEG_OK;
 }
 
-/* Takes a job's nodes from the checkpoint, which may be wrong: each guess is replayed and must
- * split the candidates as its node says. Whether the strategy would have made that guess is not
- * checked. Adds what it restores to the grower's sums. Returns 1; or 0 if the checkpoint has no
- * such record or a bad one, with the job unchanged. Errors: PEG_E_MEMORY. Cost: one feedback
- * for each candidate at each node. */
+/* Takes a job's nodes from the checkpoint, which may be wrong: each guess is replayed. Whether
+ * the strategy would have made that guess is not checked. Adds what it restores to the grower's
+ * sums. Returns 1; or 0 if the checkpoint has no such record or a bad one, with the job
+ * unchanged. Errors: PEG_E_MEMORY. Cost: one feedback for each candidate at each node. */
 static int restore(peg_builder *b, peg_grower *grower, peg_piece *job, peg_parts *parts)
 {
     const peg_replay *replay = &b->replay;

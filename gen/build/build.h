@@ -9,6 +9,7 @@
 #ifndef PEG_BUILD_H
 #define PEG_BUILD_H
 
+#include "gen/core/array.h"
 #include "gen/spread/ranks.h"
 #include "gen/core/tasks.h"
 #include "gen/strategy/strategy.h"
@@ -62,9 +63,9 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
 uint64_t peg_least_total(uint32_t n, unsigned length);
 
 /* openings.c: lists one opening of each class under renaming (gen/symmetry/renaming.h), in
- * ascending order of the uncertainty they leave: the sum of n log n over the parts of all
- * codes. Release *openings with free(). Errors: PEG_E_MEMORY. Cost: one feedback for each
- * opening and code. */
-peg_status peg_openings_in_order(const peg_rules *rules, uint32_t **openings, size_t *count);
+ * ascending order of the uncertainty they leave, their rank: the sum of n log n over the parts
+ * of all codes. Release *ranked with free(), even after an error. Errors: PEG_E_MEMORY. Cost:
+ * one feedback for each opening and code. */
+peg_status peg_openings_in_order(const peg_rules *rules, peg_ranked **ranked, size_t *count);
 
 #endif

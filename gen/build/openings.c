@@ -13,19 +13,6 @@
 #include "gen/score/fixed_log.h"
 #include "gen/symmetry/renaming.h"
 
-typedef struct tried {
-    uint32_t opening;
-    uint64_t uncertainty; /* that remains: the sum of n log n over its parts */
-} tried;
-
-static int by_uncertainty(const void *a, const void *b)
-{
-    const tried *first = a, *second = b;
-    if (first->uncertainty != second->uncertainty)
-        return first->uncertainty < second->uncertainty ? -1 : 1;
-    return first->opening < second->opening ? -1 : first->opening > second->opening;
-}
-
 static uint64_t uncertainty_of(const peg_replay *replay, uint32_t opening)
 {
     uint64_t sum = 0;
@@ -38,27 +25,22 @@ static uint64_t uncertainty_of(const peg_replay *replay, uint32_t opening)
     return sum;
 }
 
-peg_status peg_openings_in_order(const peg_rules *rules, uint32_t **openings, size_t *count)
+peg_status peg_openings_in_order(const peg_rules *rules, peg_ranked **ranked, size_t *count)
 {
-    peg_replay replay;
-    peg_status status = peg_openings(rules, openings, count);
+    uint32_t *opening = NULL;
+    peg_replay replay = {0};
+    peg_status status = peg_openings(rules, &opening, count);
 
-    if (status != PEG_OK) return status;
-    tried *order = malloc(*count * sizeof *order);
-    status = peg_replay_open(&replay, rules);
-    if (!order) status = PEG_E_MEMORY;
+    if (status == PEG_OK) status = peg_replay_open(&replay, rules);
+    *ranked = status == PEG_OK ? malloc(*count * sizeof **ranked) : NULL;
+    if (status == PEG_OK && !*ranked) status = PEG_E_MEMORY;
     if (status == PEG_OK) {
         for (size_t i = 0; i < *count; i++)
-            order[i] = (tried){(*openings)[i], uncertainty_of(&replay, (*openings)[i])};
-        qsort(order, *count, sizeof *order, by_uncertainty);
-        for (size_t i = 0; i < *count; i++) (*openings)[i] = order[i].opening;
-    } else {
-        free(*openings);
-        *openings = NULL;
-        *count = 0;
+            (*ranked)[i] = (peg_ranked){uncertainty_of(&replay, opening[i]), opening[i]};
+        qsort(*ranked, *count, sizeof **ranked, peg_by_rank);
     }
     peg_replay_close(&replay);
-    free(order);
+    free(opening);
     return status;
 }
 
@@ -90,17 +72,17 @@ static peg_status try_opening(peg_builder *b, uint32_t opening, peg_tree *best)
 
 peg_status peg_builder_try_openings(peg_builder *b, peg_tree *tree)
 {
-    uint32_t *order;
+    peg_ranked *order;
     size_t count;
     peg_tree best = {0};
     peg_status status = peg_openings_in_order(&b->replay.rules, &order, &count);
 
     b->progress.openings = (uint32_t)count;
     for (size_t i = 0; i < count && status == PEG_OK; i++) {
-        b->progress.opening = order[i];
+        b->progress.opening = order[i].guess;
         b->progress.turn = (uint32_t)i + 1;
         b->progress.best = best.nodes ? best.about.total : 0;
-        status = try_opening(b, order[i], &best);
+        status = try_opening(b, order[i].guess, &best);
     }
     free(order);
     if (status == PEG_OK && !best.nodes) status = PEG_E_LIMIT;

@@ -20,15 +20,10 @@
 #define TRIES 24  /* equals tried at a position, cheapest first; */
 #define LARGE 100 /* with more candidates than this, options->large_tries */
 
-/* A guess and its own price. */
-typedef struct peg_priced {
-    uint32_t price, guess;
-} peg_priced;
-
 /* The equals of the position at one depth, with room to price them. */
 typedef struct peg_compact_level {
     peg_equals equals;
-    peg_priced *priced;
+    peg_ranked *priced; /* by their own prices */
     size_t room;
 } peg_compact_level;
 
@@ -150,7 +145,7 @@ static peg_status solve_position(peg_compact_search *s, const place *at, peg_out
 
 /* Finds the outcome of a guess. If it turns out to take more guesses in all than `best`, or to
  * have no lower price, the price of *out is UINT64_MAX; a null `best` is no limit. */
-static peg_status try_guess(peg_compact_search *s, const place *at, const peg_priced *priced,
+static peg_status try_guess(peg_compact_search *s, const place *at, const peg_ranked *priced,
                             const peg_outcome *best, peg_outcome *out)
 {
     const uint32_t most = best ? best->total : UINT32_MAX;
@@ -160,7 +155,7 @@ static peg_status try_guess(peg_compact_search *s, const place *at, const peg_pr
     uint8_t exact[PEG_MAX_FEEDBACKS];
     place below;
 
-    *out = (peg_outcome){.price = priced->price,
+    *out = (peg_outcome){.price = priced->rank,
                          .guess = priced->guess,
                          .worst = 1,
                          .total = at->on.high - at->on.low};
@@ -192,13 +187,6 @@ static peg_status try_guess(peg_compact_search *s, const place *at, const peg_pr
 
 /* ---- a position ------------------------------------------------------------------ */
 
-static int by_price(const void *a, const void *b)
-{
-    const peg_priced *first = a, *second = b;
-    if (first->price != second->price) return first->price < second->price ? -1 : 1;
-    return first->guess < second->guess ? -1 : first->guess > second->guess;
-}
-
 /* Prices the equals of a place; the first stays first, the others are sorted by price. */
 static peg_status price_equals(peg_compact_search *s, const place *at, size_t *count)
 {
@@ -213,14 +201,14 @@ static peg_status price_equals(peg_compact_search *s, const place *at, size_t *c
     *count = equals->count;
     if (!peg_array_reserve(&level->priced, &level->room, *count, sizeof *level->priced))
         return PEG_E_MEMORY;
-    peg_priced *priced = level->priced;
+    peg_ranked *priced = level->priced;
     peg_pricing_prepare(&pricing, s->prices, &s->replay, &at->on);
     for (size_t i = 0; i < *count; i++) {
         const uint32_t guess = equals->guess[i];
         const uint8_t *code = peg_replay_row(&s->replay, guess);
-        priced[i] = (peg_priced){.price = peg_price_guess(&pricing, code), .guess = guess};
+        priced[i] = (peg_ranked){peg_price_guess(&pricing, code), guess};
     }
-    qsort(priced + 1, *count - 1, sizeof *priced, by_price);
+    qsort(priced + 1, *count - 1, sizeof *priced, peg_by_rank);
     return PEG_OK;
 }
 
@@ -232,12 +220,12 @@ static peg_status try_equals(peg_compact_search *s, const place *at, size_t coun
     const int is_large = at->on.high - at->on.low > LARGE;
     const size_t most = is_large && s->options->large_tries ? s->options->large_tries : TRIES;
     const size_t tries = count < most ? count : most;
-    const peg_priced *priced = s->level[at->on.depth].priced;
+    const peg_ranked *priced = s->level[at->on.depth].priced;
     peg_outcome other;
 
     peg_status status = try_guess(s, at, &priced[0], NULL, out);
     for (size_t i = 1; i < tries && status == PEG_OK; i++) {
-        if (priced[i].price >= out->price) break;
+        if (priced[i].rank >= out->price) break;
         status = try_guess(s, at, &priced[i], out, &other);
         if (other.price != UINT64_MAX && other.total == out->total &&
             (other.worst == out->worst || s->options->keeps_worst))

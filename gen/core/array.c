@@ -32,6 +32,13 @@ int peg_by_index(const void *a, const void *b)
     return *first < *second ? -1 : *first > *second;
 }
 
+int peg_by_rank(const void *a, const void *b)
+{
+    const peg_ranked *first = a, *second = b;
+    if (first->rank != second->rank) return first->rank < second->rank ? -1 : 1;
+    return peg_by_index(&first->guess, &second->guess);
+}
+
 #define LINE      ((size_t)64)
 #define HUGE_PAGE ((size_t)1 << 21) /* of x86-64, and of ARM with pages of 4 KB */
 

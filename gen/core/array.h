@@ -1,6 +1,7 @@
 /*
  * array.h - arrays that grow: of anything, of equally good guesses, of the nodes of a tree
- * under construction, of bytes, and the numbers in these; and memory for large tables.
+ * under construction, of bytes, and the numbers in these; orders of their elements; and memory
+ * for large tables.
  */
 #ifndef PEG_ARRAY_H
 #define PEG_ARRAY_H
@@ -18,6 +19,15 @@ int peg_array_reserve(void *array, size_t *room, size_t wanted, size_t size);
 
 /* Compares two indices, uint32_t, for qsort() and bsearch(). */
 int peg_by_index(const void *a, const void *b);
+
+/* A guess, by its index, and a number by which guesses are sorted. */
+typedef struct peg_ranked {
+    uint64_t rank;
+    uint32_t guess;
+} peg_ranked;
+
+/* Compares two of them for qsort(): by rank, and equal ranks by index. */
+int peg_by_rank(const void *a, const void *b);
 
 /* Like malloc(), aligned to at least 64 bytes; release it with free(). Rounds the size up, by
  * less than an eighth. */

@@ -143,17 +143,7 @@ static uint32_t add_others(uint32_t *index, uint32_t rows, uint32_t codes)
     return columns;
 }
 
-typedef struct drawn {
-    uint32_t index, rank; /* the sum of squares of its parts */
-} drawn;
-
-static int by_rank(const void *a, const void *b)
-{
-    const drawn *first = a, *second = b;
-    if (first->rank != second->rank) return first->rank < second->rank ? -1 : 1;
-    return first->index < second->index ? -1 : first->index > second->index;
-}
-
+/* The sum of squares of the parts that a guess makes of a sample of the candidates. */
 static uint32_t rank_of(const peg_replay *replay, const uint32_t *set, uint32_t n,
                         uint32_t guess)
 {
@@ -171,7 +161,7 @@ static uint32_t rank_of(const peg_replay *replay, const uint32_t *set, uint32_t 
 static uint32_t add_drawn(const peg_replay *replay, uint32_t *index, uint32_t rows)
 {
     const uint32_t draws = rows < SAMPLE ? DRAWN / SAMPLE * rows : DRAWN;
-    drawn *from = malloc(draws * sizeof *from);
+    peg_ranked *from = malloc(draws * sizeof *from);
     uint32_t count = 0, columns = rows;
     uint64_t state = index[0] + ((uint64_t)rows << 32) + 1;
 
@@ -180,12 +170,12 @@ static uint32_t add_drawn(const peg_replay *replay, uint32_t *index, uint32_t ro
         const uint32_t code = (uint32_t)((state >> 32) * replay->secrets >> 32);
         if (bsearch(&code, index, rows, sizeof *index, peg_by_index))
             continue; /* a candidate */
-        from[count++] = (drawn){code, rank_of(replay, index, rows, code)};
+        from[count++] = (peg_ranked){rank_of(replay, index, rows, code), code};
     }
-    if (from) qsort(from, count, sizeof *from, by_rank);
+    if (from) qsort(from, count, sizeof *from, peg_by_rank);
     for (uint32_t i = 0; i < count && columns < rows + EXTRAS; i++) {
-        if (i && from[i].index == from[i - 1].index) continue;
-        index[columns++] = from[i].index;
+        if (i && from[i].guess == from[i - 1].guess) continue;
+        index[columns++] = from[i].guess;
     }
     free(from);
     return columns;

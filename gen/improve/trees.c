@@ -136,13 +136,13 @@ static peg_status measure(seeding *s)
 /* Builds trees with one opening after the other while time allows. */
 static peg_status try_openings(seeding *s, peg_scope scope)
 {
-    uint32_t *order = NULL;
+    peg_ranked *order = NULL;
     size_t count = 0;
     peg_status status = PEG_OK;
 
     if (!s->run->opens) status = peg_openings_in_order(s->run->rules, &order, &count);
     for (size_t i = 0; i < count && status == PEG_OK && fits(s, 1.5 * s->seconds); i++)
-        status = build_seed(s, "entropy", scope, &order[i]);
+        status = build_seed(s, "entropy", scope, &order[i].guess);
     free(order);
     return status;
 }
