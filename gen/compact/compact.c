@@ -117,9 +117,10 @@ peg_status peg_compact(peg_tree *tree, const peg_compact_options *options)
 #define LARGE_TRIES 4
 
 /* A peg_equals_fn. */
-static peg_status equals_by_rule(void *user, const peg_position *position, peg_equals *equals)
+static peg_status equals_by_rule(void *user, unsigned thread, const peg_position *position,
+                                 peg_equals *equals)
 {
-    peg_chooser *chooser = user;
+    peg_chooser *chooser = (peg_chooser *)user + thread;
     uint32_t chosen;
 
     chooser->equals = equals;
@@ -147,26 +148,23 @@ peg_status peg_compact_built(peg_tree *tree, const peg_method *method, unsigned 
     const int by_score = method->strategy->score.part != NULL;
     if (threads == 0) threads = 1;
     peg_chooser *choosers = calloc(threads, sizeof *choosers);
-    void **users = calloc(threads, sizeof *users);
     peg_compact_options options = {
         .equals = equals_by_rule,
-        .users = users,
+        .user = choosers,
         .threads = threads,
         .salt = by_score && method->scope != PEG_SCOPE_SAMPLE ? NULL : salt_of,
         .separators = by_score,
         .keeps_opening = method->opens == PEG_OPENS_GIVEN,
         .large_tries = LARGE_TRIES,
         .stop = stop};
-    peg_status status = choosers && users ? PEG_OK : PEG_E_MEMORY;
+    peg_status status = choosers ? PEG_OK : PEG_E_MEMORY;
 
     for (unsigned t = 0; t < threads && status == PEG_OK; t++) {
         status = peg_chooser_open(&choosers[t], method, NULL, tree->about.secrets);
         choosers[t].stop = stop;
-        users[t] = &choosers[t];
     }
     if (status == PEG_OK) status = peg_compact(tree, &options);
     for (unsigned t = 0; choosers && t < threads; t++) peg_chooser_close(&choosers[t]);
     free(choosers);
-    free(users);
     return status;
 }

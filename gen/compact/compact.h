@@ -15,15 +15,15 @@
 
 /* Lists the guesses that are equally good at a position of at least three candidates, beginning
  * with the one that the tree has without compaction; depends on the position alone. If that one
- * separates all candidates (peg_replay_find_separator()), the others are not used. May return
- * any error, which ends the compaction.
- */
-typedef peg_status peg_equals_fn(void *user, const peg_position *position, peg_equals *equals);
+ * separates all candidates (peg_replay_find_separator()), the others are not used. Called by
+ * several threads, each with its number. May return any error, which ends the compaction. */
+typedef peg_status peg_equals_fn(void *user, unsigned thread, const peg_position *position,
+                                 peg_equals *equals);
 
 typedef struct peg_compact_options {
     peg_equals_fn *equals;
-    void *const *users; /* [threads] for equals(), one for each thread */
-    unsigned threads;
+    void *user;                                     /* for equals() */
+    unsigned threads;                               /* at least 1 */
     uint64_t (*salt)(const peg_position *position); /* what equals() depends on besides the
                                                        candidates and the symbols guessed; null:
                                                        nothing */

@@ -31,7 +31,7 @@ typedef struct peg_compact_level {
 typedef struct peg_compact_search {
     const peg_prices *prices;
     const peg_compact_options *options;
-    void *user;          /* for options->equals() */
+    unsigned thread;     /* for options->equals() */
     peg_replay replay;   /* its set is a stack of the positions on the way to the current one;
                             its symbols are borrowed */
     size_t room;         /* of that set */
@@ -196,7 +196,7 @@ static peg_status price_equals(peg_compact_search *s, const place *at, size_t *c
     peg_compact_level *level = &s->level[at->on.depth];
     peg_equals *equals = &level->equals;
     equals->count = 0;
-    peg_status status = s->options->equals(s->user, &position, equals);
+    peg_status status = s->options->equals(s->options->user, s->thread, &position, equals);
     if (status != PEG_OK) return status;
     *count = equals->count;
     if (!peg_array_reserve(&level->priced, &level->room, *count, sizeof *level->priced))
@@ -315,7 +315,7 @@ static void take_pieces(void *user, unsigned thread)
     shared *all = user;
     peg_compact_search s = {.prices = all->prices,
                             .options = all->options,
-                            .user = all->options->users[thread],
+                            .thread = thread,
                             .replay = *all->replay};
     peg_status status = PEG_OK;
 
@@ -343,7 +343,7 @@ static void take_pieces(void *user, unsigned thread)
 peg_status peg_compact_pieces(const peg_compact_options *options, const peg_replay *replay,
                               const peg_prices *prices, const peg_piece_list *pieces)
 {
-    const size_t wanted = options->threads ? options->threads : 1, count = pieces->count;
+    const size_t wanted = options->threads, count = pieces->count;
     shared all = {.options = options, .replay = replay, .prices = prices, .pieces = pieces};
     const peg_status status =
         peg_threads_run((unsigned)(wanted < count ? wanted : count), take_pieces, &all);

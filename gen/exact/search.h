@@ -90,9 +90,9 @@ peg_status exact_grow(exact_worker *worker, exact_node *node, uint8_t label, peg
 peg_status exact_grow_by(exact_worker *worker, exact_node *node, unsigned guess, uint8_t label,
                          peg_node *nodes, size_t *count);
 
-/* A peg_equals_fn for the other guesses that such a tree might make; `user` is one of these.
- * Guesses that differ only in the names of colors are listed once. Cost: a search for each
- * guess that its bound does not rule out. */
+/* For a peg_equals_fn: lists the other guesses that such a tree might make; `user` is one of
+ * these. Guesses that differ only in the names of colors are listed once. Cost: a search for
+ * each guess that its bound does not rule out. */
 typedef struct exact_equals_user {
     exact_worker *worker;
     unsigned depth;     /* guesses left at the root, or 0: any number */

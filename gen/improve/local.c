@@ -93,7 +93,6 @@ peg_status improve_local_make(improve_local *local, const improve_run *run,
 {
     const peg_rules *rules = run->rules;
     const size_t bytes = run->bytes;
-    const uint32_t renamings = peg_symmetry_most(rules);
     const uint32_t columns = columns_of(rules, improve_local_most(rules, bytes));
 
     *local = (improve_local){.stops = stops, .user = user};
@@ -101,10 +100,9 @@ peg_status improve_local_make(improve_local *local, const improve_run *run,
     local->index = malloc(columns * sizeof *local->index);
     local->code = malloc((size_t)columns * rules->length);
     local->more = malloc(improve_local_most(rules, bytes) * sizeof *local->more);
-    local->start = malloc(renamings * sizeof *local->start);
-    local->kept = malloc(renamings * sizeof *local->kept);
-    if (!local->index || !local->code || !local->more || !local->start || !local->kept)
-        return PEG_E_MEMORY;
+    if (!local->index || !local->code || !local->more) return PEG_E_MEMORY;
+    for (unsigned p = 0; p < PEG_MAX_LENGTH; p++) local->identity.place[p] = (uint8_t)p;
+    for (unsigned c = 0; c < PEG_MAX_COLORS; c++) local->identity.color[c] = (uint8_t)c;
     local->search = exact_search_of(rules, &local->game, &local->bounds, &local->table);
     local->search.width = 1;
     local->ahead =
@@ -123,8 +121,7 @@ void improve_local_free(improve_local *local)
     free(local->index);
     free(local->code);
     free(local->more);
-    free(local->start);
-    free(local->kept);
+    free(local->alike.map);
 }
 
 /* ---- the codes that may be guessed ----------------------------------------------------- */
@@ -203,29 +200,23 @@ static peg_status lay_out(improve_local *local, const peg_position *at)
 
 /* ---- the search ------------------------------------------------------------------------ */
 
-/* The node of a position, without its candidates. */
-static exact_node node_of(improve_local *local, const peg_position *of, unsigned depth)
+/* Sets which renamings and twins leave a position as it is. */
+static peg_status find_symmetry(improve_local *local, const peg_position *of, exact_node *at)
 {
     const peg_rules *rules = &of->replay->rules;
-    exact_node at = {.terms = {.depth = depth, .parts = exact_most_parts(&local->game)},
-                     .level = of->depth};
 
     if (!local->all) { /* no guess stands for another */
-        for (unsigned p = 0; p < rules->length; p++) local->kept->place[p] = (uint8_t)p;
-        for (unsigned c = 0; c < PEG_MAX_COLORS; c++) local->kept->color[c] = (uint8_t)c;
-        local->kept->inverts = 0;
-        at.terms.twins = peg_twins_none(rules);
-        at.same = (peg_symmetry){.map = local->kept, .count = 1, .seen = ~(uint64_t)0};
-        return at;
+        at->terms.twins = peg_twins_none(rules);
+        at->same = (peg_symmetry){.map = &local->identity, .count = 1, .seen = ~(uint64_t)0};
+        return PEG_OK;
     }
-    at.terms.twins = peg_twins_start(rules);
-    at.same = peg_symmetry_start(rules, 1, local->start);
-    for (unsigned g = 0; g < of->depth; g++) {
-        const uint8_t *code = peg_replay_row(of->replay, of->guesses[g]);
-        at.terms.twins = peg_twins_after(rules, &at.terms.twins, code);
-        at.same = peg_symmetry_after(rules, &at.same, code, local->kept);
-    }
-    return at;
+    at->terms.twins = peg_twins_start(rules);
+    for (unsigned g = 0; g < of->depth; g++)
+        at->terms.twins = peg_twins_after(rules, &at->terms.twins,
+                                          peg_replay_row(of->replay, of->guesses[g]));
+    const peg_status status = peg_alike_see(&local->alike, of);
+    at->same = local->alike.here;
+    return status;
 }
 
 /* Fills in what sets usually cost: n (1 + s log2(n)), where s is that of the subtree so far,
@@ -287,10 +278,12 @@ static peg_status search(improve_local *local, const peg_position *at, const imp
     exact_worker *worker = &local->worker;
     const uint32_t n = at->high - at->low;
     const exact_cost last = aim->crush ? n * aim->depth + 1 : 0;
-    exact_node root = node_of(local, at, aim->depth);
+    exact_node root = {.terms = {.depth = aim->depth, .parts = exact_most_parts(&local->game)},
+                       .level = at->depth};
     const size_t mark = worker->scratch.used;
 
     peg_status status = exact_bounds_make(&local->bounds, &local->game, 1, last, aim->depth);
+    if (status == PEG_OK) status = find_symmetry(local, at, &root);
     if (status != PEG_OK) return status;
     if (!local->all)
         separate(&local->bounds, exact_key_random(EXACT_SEED_DRAWN + task->number));

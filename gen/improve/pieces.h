@@ -74,7 +74,8 @@ typedef struct improve_local {
     uint8_t *code;   /* their symbols */
     uint32_t *more;  /* of `ahead` */
     exact_ahead ahead;
-    peg_renaming *start, *kept;
+    peg_alike alike;
+    peg_renaming identity;
     int all;           /* whether the table has every code that may be guessed */
     int is_consistent; /* whether these are the candidates alone */
     improve_stops_fn *stops;

@@ -168,12 +168,21 @@ typedef struct compactor {
     exact_equals_user user;
 } compactor;
 
-static peg_status compact_by(exact_solver *solver, uint32_t most, compactor *compactors,
-                             void **users)
+/* A peg_equals_fn. */
+static peg_status equals_of(void *user, unsigned thread, const peg_position *position,
+                            peg_equals *equals)
+{
+    compactor *compactors = user;
+
+    return exact_equals(&compactors[thread].user, position, equals);
+}
+
+peg_status exact_compact(exact_solver *solver, uint32_t most)
 {
     const unsigned threads = solver->options->threads, depth = solver->bounds.depth;
-    const peg_compact_options how = {.equals = exact_equals,
-                                     .users = users,
+    compactor *compactors = calloc(threads, sizeof *compactors);
+    const peg_compact_options how = {.equals = equals_of,
+                                     .user = compactors,
                                      .threads = threads,
                                      .salt = depth ? depth_of : NULL,
                                      .separators = 1,
@@ -181,34 +190,22 @@ static peg_status compact_by(exact_solver *solver, uint32_t most, compactor *com
                                      .keeps_worst = solver->report->depth_proven,
                                      .most = most,
                                      .stop = solver->options->stop};
-    peg_status status = PEG_OK;
+    peg_status status = compactors ? PEG_OK : PEG_E_MEMORY;
 
+    solver->stage = "compact";
     for (unsigned t = 0; t < threads && status == PEG_OK; t++) {
         exact_worker *worker = &compactors[t].worker;
         status = exact_worker_make(worker, &solver->search);
         if (status == PEG_OK) status = exact_equals_open(&compactors[t].user, worker, depth);
         worker->pulse = pulse_compact;
         worker->context = solver;
-        users[t] = &compactors[t].user;
     }
-    return status == PEG_OK ? peg_compact(solver->tree, &how) : status;
-}
-
-peg_status exact_compact(exact_solver *solver, uint32_t most)
-{
-    const unsigned threads = solver->options->threads;
-    compactor *compactors = calloc(threads, sizeof *compactors);
-    void **users = calloc(threads, sizeof *users);
-    peg_status status = PEG_E_MEMORY;
-
-    solver->stage = "compact";
-    if (compactors && users) status = compact_by(solver, most, compactors, users);
+    if (status == PEG_OK) status = peg_compact(solver->tree, &how);
     for (unsigned t = 0; compactors && t < threads; t++) {
         exact_stats_add(&solver->report->stats, &compactors[t].worker.stats);
         exact_worker_free(&compactors[t].worker);
     }
     free(compactors);
-    free(users);
     if (status == PEG_E_INTERRUPTED && !exact_solver_stops(solver))
         return PEG_OK; /* time is up: the tree stays as it was */
     return status;

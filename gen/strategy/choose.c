@@ -187,13 +187,14 @@ static peg_status scan_candidates(peg_scan *s)
     const peg_position *position = s->position;
     const peg_replay *replay = position->replay;
     const int many = position->high - position->low >= ALIKE_LEAST && !s->chooser->equals;
-    peg_status status = many ? peg_alike_see(&s->chooser->alike, position) : PEG_OK;
+    peg_alike *alike = &s->chooser->alike;
+    peg_status status = many ? peg_alike_see(alike, position) : PEG_OK;
 
     for (uint32_t c = position->low; c < position->high && status == PEG_OK; c++) {
         const uint8_t *code = peg_replay_code(replay, c);
         if (peg_chooser_stopped(s->chooser)) break;
         if (!peg_colors_in_order(s->palette.fresh, s->palette.band, s->length, code)) continue;
-        if (many && !peg_alike_least(&s->chooser->alike, code)) continue;
+        if (many && !peg_symmetry_least(&replay->rules, &alike->here, code)) continue;
         score_code(s, code);
     }
     return status;

@@ -46,7 +46,7 @@ peg_status peg_chooser_open(peg_chooser *chooser, const peg_method *method,
 void peg_chooser_close(peg_chooser *chooser)
 {
     free(chooser->part);
-    peg_alike_close(&chooser->alike);
+    free(chooser->alike.map);
     peg_family_close(&chooser->family);
     peg_planes_free(&chooser->planes);
 }

@@ -292,32 +292,20 @@ uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint
 
 peg_status peg_alike_see(peg_alike *alike, const peg_position *position)
 {
-    const peg_replay *replay = position->replay;
-    const uint32_t most = peg_symmetry_most(&replay->rules);
+    const peg_rules *rules = &position->replay->rules;
+    const uint32_t most = peg_symmetry_most(rules);
 
     if (!alike->map) {
         alike->map = malloc(2 * most * sizeof *alike->map);
         if (!alike->map) return PEG_E_MEMORY;
-        alike->start = peg_symmetry_start(&replay->rules, 1, alike->map);
+        alike->start = peg_symmetry_start(rules, 1, alike->map);
     }
-    alike->rules = &replay->rules;
     alike->here = alike->start;
     for (unsigned g = 0; g < position->depth; g++) {
-        const uint8_t *code = peg_replay_row(replay, position->guesses[g]);
-        alike->here = peg_symmetry_after(alike->rules, &alike->here, code, alike->map + most);
+        const uint8_t *code = peg_replay_row(position->replay, position->guesses[g]);
+        alike->here = peg_symmetry_after(rules, &alike->here, code, alike->map + most);
     }
     return PEG_OK;
-}
-
-void peg_alike_close(peg_alike *alike)
-{
-    free(alike->map);
-    memset(alike, 0, sizeof *alike);
-}
-
-int peg_alike_least(const peg_alike *alike, const uint8_t *code)
-{
-    return peg_symmetry_least(alike->rules, &alike->here, code);
 }
 
 /* ---- openings --------------------------------------------------------------------------- */

@@ -196,22 +196,18 @@ int peg_symmetry_least_sorted(const peg_rules *rules, const peg_symmetry *at,
 uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint32_t i,
                             const uint8_t *code);
 
-/* Equivalent candidates, given the guesses so far: a renaming that keeps these maps them to
- * each other, so they split the candidates the same way, and only the smallest is worth
+/* The renamings that keep the guesses before a position. Guesses that these map to each other
+ * split the candidates the same way, so of equivalent candidates only the smallest is worth
  * scoring. For large sets; if only colors may change places, palettes cost less. */
 typedef struct peg_alike {
-    const peg_rules *rules;
     peg_renaming *map; /* twice peg_symmetry_most() of them, for: */
     peg_symmetry start, here;
 } peg_alike;
 
-/* Computes them for a position; release it with peg_alike_close(), even after an error. Cost: a
- * few steps for each permutation of the positions. Errors: PEG_E_MEMORY. */
+/* Sets alike->here for a position; all positions must be of one game. Release it with
+ * free(alike->map), even after an error. Cost: a few steps for each permutation of the
+ * positions. Errors: PEG_E_MEMORY. */
 peg_status peg_alike_see(peg_alike *alike, const peg_position *position);
-void peg_alike_close(peg_alike *alike);
-
-/* Whether no equivalent code is smaller than this one. */
-int peg_alike_least(const peg_alike *alike, const uint8_t *code);
 
 /* Lists the first guesses of a game, one of each class under renaming: the smallest. Their
  * indices, ascending, go to (*openings)[0..*count-1], to be released with free(). With repeats
