@@ -222,14 +222,14 @@ static peg_status find_symmetry(improve_local *local, const peg_position *of, ex
 /* Fills in what sets usually cost: n (1 + s log2(n)), where s is that of the subtree so far,
  * and for small sets at least that of proven trees, which is much the same in all games. A
  * candidate more costs a guess or more. */
-static void guess_costs(improve_local *local, uint64_t n, uint64_t total)
+static void guess_costs(improve_local *local, uint32_t n, uint64_t total)
 {
     static const uint32_t few[] = {0, 0, 128, 109, 100, 95, 92, 90, 87};
     const uint64_t one = EXACT_AHEAD_ONE;
     const uint64_t slope = (one * total / n - one) * 16 / (peg_log2_16(n) + 1);
     uint64_t before = 0;
 
-    for (uint64_t m = 1; m <= n; m++) {
+    for (uint32_t m = 1; m <= n; m++) {
         const uint64_t s = m < 9 && few[m] > slope ? few[m] : slope;
         const uint64_t usual = m * (one + s * peg_log2_16(m) / 16);
         const uint64_t cost = usual > before + one ? usual : before + one;

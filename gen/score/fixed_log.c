@@ -39,20 +39,17 @@ uint64_t peg_n_log_n(uint32_t n)
     return result;
 }
 
-uint64_t peg_log2_16(uint64_t n)
+uint64_t peg_log2_16(uint32_t n)
 {
-    unsigned exponent = 0;
-    uint64_t mantissa = n << 32, result;
+    const unsigned whole = 31u - (unsigned)__builtin_clz(n);
+    uint64_t mantissa = (uint64_t)n << (31 - whole); /* n / 2^whole, in units of 2^-31 */
+    uint64_t result = whole;
 
-    while (mantissa >= (uint64_t)2 << 32) {
-        mantissa >>= 1;
-        exponent++;
-    }
-    result = exponent;
     for (unsigned bit = 0; bit < 4; bit++) {
-        mantissa = (mantissa >> 16) * (mantissa >> 16);
-        result = result * 2 + (mantissa >= (uint64_t)2 << 32);
-        if (mantissa >= (uint64_t)2 << 32) mantissa >>= 1;
+        mantissa = mantissa * mantissa >> 31;
+        const uint64_t digit = mantissa >> 32;
+        mantissa >>= digit;
+        result = result << 1 | digit;
     }
     return result;
 }

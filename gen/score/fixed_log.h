@@ -12,8 +12,8 @@
  * powers of two; 0 for n = 0. Below 2^63. Cost: some 40 multiplications. */
 uint64_t peg_n_log_n(uint32_t n);
 
-/* 16 log2(n) for n from 1 to 2^32-1, rounded down; one less for a few n, such as 9329. Cost: 4
- * multiplications, cheap enough to call for each guess. */
-uint64_t peg_log2_16(uint64_t n);
+/* 16 log2(n) for n from 1 to 2^32-1, rounded down; for a few n beyond 99 million it is one
+ * less. Cost: 4 multiplications, cheap enough to call for each guess. */
+uint64_t peg_log2_16(uint32_t n);
 
 #endif

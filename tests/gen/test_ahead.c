@@ -283,8 +283,17 @@ static void test_ranks(void **state)
     printf("ranked the guesses of %u sets\n", tried);
 }
 
+/* No n in between is so close to a power of 2^(1/16) that log2() could be on its other side. */
+static void test_logarithms(void **state)
+{
+    (void)state;
+    for (uint32_t n = 1; n < 100000; n++)
+        assert_int_equal(peg_log2_16(n), (uint64_t)(16 * log2(n)));
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ranks)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_ranks),
+                                       cmocka_unit_test(test_logarithms)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
