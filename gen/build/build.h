@@ -11,7 +11,6 @@
 
 #include "gen/core/array.h"
 #include "gen/spread/ranks.h"
-#include "gen/core/tasks.h"
 #include "gen/strategy/strategy.h"
 
 /* What a build reports while it runs. */

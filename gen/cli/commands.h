@@ -13,7 +13,7 @@
 #include "gen/cli/options.h"
 #include "gen/compact/compact.h"
 #include "gen/core/hash.h"
-#include "gen/core/tasks.h"
+#include "gen/core/threads.h"
 #include "gen/exact/worker.h"
 #include "gen/file/load.h"
 #include "gen/optimal/solve.h"

@@ -96,7 +96,7 @@ size_t peg_hash_list(peg_hash *hash)
 
 /* ---- tags ------------------------------------------------------------------------------- */
 
-static void put_hash(uint8_t bytes[PEG_KEY_TAG], XXH128_hash_t hash)
+void peg_put_hash(uint8_t bytes[16], XXH128_hash_t hash)
 {
     peg_put_bytes(bytes, hash.low64, 8);
     peg_put_bytes(bytes + 8, hash.high64, 8);
@@ -105,8 +105,8 @@ static void put_hash(uint8_t bytes[PEG_KEY_TAG], XXH128_hash_t hash)
 void peg_key_make(peg_key *key, const uint8_t random[PEG_KEY_RANDOM])
 {
     for (unsigned i = 0; i < PEG_KEY_SECRET / PEG_KEY_TAG; i++)
-        put_hash(key->secret + i * PEG_KEY_TAG,
-                 XXH3_128bits_withSeed(random, PEG_KEY_RANDOM, i));
+        peg_put_hash(key->secret + i * PEG_KEY_TAG,
+                     XXH3_128bits_withSeed(random, PEG_KEY_RANDOM, i));
 }
 
 void peg_key_tag(const peg_key *key, uint64_t subject, const uint8_t *bytes, size_t size,
@@ -115,6 +115,6 @@ void peg_key_tag(const peg_key *key, uint64_t subject, const uint8_t *bytes, siz
     uint8_t both[8 + PEG_KEY_TAG];
 
     peg_put_bytes(both, subject, 8);
-    put_hash(both + 8, XXH3_128bits_withSecret(bytes, size, key->secret, PEG_KEY_SECRET));
-    put_hash(tag, XXH3_128bits_withSecret(both, sizeof both, key->secret, PEG_KEY_SECRET));
+    peg_put_hash(both + 8, XXH3_128bits_withSecret(bytes, size, key->secret, PEG_KEY_SECRET));
+    peg_put_hash(tag, XXH3_128bits_withSecret(both, sizeof both, key->secret, PEG_KEY_SECRET));
 }

@@ -41,6 +41,9 @@ void peg_hash_free(peg_hash *hash);
  * number. After that the table can only be freed. */
 size_t peg_hash_list(peg_hash *hash);
 
+/* Writes a key as bytes: both halves least significant byte first, the low one first. */
+void peg_put_hash(uint8_t bytes[16], XXH128_hash_t hash);
+
 /* ---- the key of a user, with which the user's checkpoint records are tagged --------------
  *
  * The tag distinguishes files written by this user's searches from those of other machines, of

@@ -1,11 +1,13 @@
 /*
- * threads.c - starts threads and waits for them; the monotonic clock; signals.
+ * threads.c - starts threads and waits for them; clocks; signals; sums, and a growing list of
+ * tasks, under a lock.
  */
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "gen/core/array.h"
 #include "gen/core/threads.h"
 
 typedef struct peg_thread {
@@ -41,12 +43,17 @@ peg_status peg_threads_run(unsigned threads, peg_thread_fn *run, void *user)
 
 /* ---- the clock ---------------------------------------------------------------------- */
 
-double peg_clock(void)
+static double seconds_by(clockid_t clock)
 {
     struct timespec now;
 
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+double peg_clock(void)
+{
+    return seconds_by(CLOCK_MONOTONIC);
 }
 
 #ifdef __APPLE__ /* conditions wait by the time of day only, or for a span of time */
@@ -110,4 +117,37 @@ int peg_quitting_waits(void)
     return sigpending(&pending) == 0 &&
            (sigismember(&pending, SIGHUP) == 1 || sigismember(&pending, SIGINT) == 1 ||
             sigismember(&pending, SIGTERM) == 1);
+}
+
+/* ---- tasks --------------------------------------------------------------------------- */
+
+void peg_tasks_open(peg_tasks *tasks, int is_listing)
+{
+    *tasks = (peg_tasks){.is_listing = is_listing};
+    pthread_mutex_init(&tasks->lock, NULL);
+}
+
+void peg_tasks_close(peg_tasks *tasks)
+{
+    pthread_mutex_destroy(&tasks->lock);
+    free(tasks->at);
+}
+
+void peg_tasks_note(peg_tasks *tasks, const peg_task *task)
+{
+    pthread_mutex_lock(&tasks->lock);
+    /* A list with a gap would be of no use: it ends with the first task that finds no room. */
+    if (tasks->is_listing && tasks->listed == tasks->count &&
+        tasks->listed < PEG_TASKS_LISTED &&
+        peg_array_reserve(&tasks->at, &tasks->room, tasks->listed + 1, sizeof *task))
+        tasks->at[tasks->listed++] = *task;
+    tasks->count++;
+    tasks->seconds += task->seconds;
+    if (task->seconds > tasks->longest) tasks->longest = task->seconds;
+    pthread_mutex_unlock(&tasks->lock);
+}
+
+double peg_tasks_now(void)
+{
+    return seconds_by(CLOCK_THREAD_CPUTIME_ID);
 }

@@ -4,7 +4,6 @@
 #ifndef PEG_EXACT_WORKER_H
 #define PEG_EXACT_WORKER_H
 
-#include "gen/core/tasks.h"
 #include "gen/core/threads.h"
 #include "gen/exact/bound.h"
 #include "gen/symmetry/renaming.h"

@@ -20,7 +20,6 @@
 #include "format/tree/tree.h"
 #include "gen/core/threads.h"
 #include "gen/spread/ranks.h"
-#include "gen/core/tasks.h"
 #include "gen/core/hash.h"
 #include "gen/exact/worker.h"
 

@@ -95,12 +95,6 @@ static int is_entry(const proof_draft *draft, const uint8_t *bytes)
     return is_claim(draft, bytes);
 }
 
-static void put_key(uint8_t *bytes, XXH128_hash_t key)
-{
-    peg_put_bytes(bytes, key.low64, 8);
-    peg_put_bytes(bytes + 8, key.high64, 8);
-}
-
 static XXH128_hash_t get_key(const uint8_t *bytes)
 {
     return (XXH128_hash_t){peg_get_bytes(bytes, 8), peg_get_bytes(bytes + 8, 8)};
@@ -125,7 +119,7 @@ static void put_set(uint8_t *bytes, const proof_claim *claim)
     assert(claim->level < EXAMINED);
     bytes[0] = (uint8_t)claim->level;
     peg_put_bytes(bytes + 1, claim->bound, 4);
-    put_key(bytes + 5, claim->key);
+    peg_put_hash(bytes + 5, claim->key);
 }
 
 static int is_set(const uint8_t *bytes, const proof_claim *claim)
@@ -335,7 +329,7 @@ peg_status proof_draft_note(proof_writer *w, const proof_claim *claim)
     uint8_t *entry = add_entry(draft, CLAIM + 2 * names + steps + map_size(rules));
     if (!entry) return PEG_E_MEMORY;
     put_set(entry, claim);
-    put_key(entry + FORM, claim->form);
+    peg_put_hash(entry + FORM, claim->form);
     peg_put_bytes(entry + NAMES, names, 2);
     uint8_t *at = entry + CLAIM;
     for (size_t i = 0; i < names; i++, at += 2) peg_put_bytes(at, w->names.chosen[i], 2);

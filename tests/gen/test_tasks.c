@@ -3,7 +3,7 @@
  */
 #include "tests/tests.h"
 
-#include "gen/core/tasks.h"
+#include "gen/core/threads.h"
 
 static const peg_task task = {.place = 7, .seconds = 0.25};
 
