@@ -3,7 +3,7 @@
  * by; how they are asked to stop; and what they record of their work.
  *
  * The caller hands out the work: from a queue (gen/build/builder.h), or by a counter that all
- * threads advance (gen/compact/compact.c). The exact search has a separate team
+ * threads advance (gen/compact/search.c). The exact search has a separate team
  * (gen/exact/share.h), whose threads wait between thousands of split points, each far shorter
  * than starting a thread takes.
  */

@@ -15,14 +15,6 @@
 #define LIMITED_SMALL 32 /* sets up to this size are always searched in full */
 #define COMPACT_SMALL 6  /* the same, by all plans of gen/improve/local.c */
 
-static const exact_goal total_only = {1, 0};
-
-/* Compares totals first, secrets at the last guess second. */
-static exact_goal total_and_last(const exact_solver *solver)
-{
-    return (exact_goal){solver->game.codes + 1, 1};
-}
-
 exact_goal exact_crush_goal(const exact_solver *solver, unsigned depth)
 {
     const uint64_t more = (uint64_t)solver->game.codes * depth + 1; /* more than any total */
@@ -42,9 +34,8 @@ static peg_status no_tree(exact_solver *solver)
 /* Sets *possible to whether there is a tree within `depth` guesses. */
 static peg_status is_possible(exact_solver *solver, unsigned depth, int *possible)
 {
-    const exact_goal any = {0, 0};
     exact_cost found;
-    const peg_status status = exact_pass(solver, any, depth, 1, &found);
+    const peg_status status = exact_pass(solver, EXACT_ANY, depth, 1, &found);
 
     *possible = found == 0;
     return status;
@@ -86,7 +77,7 @@ static peg_status find_total(exact_solver *solver, unsigned depth, exact_cost *t
 {
     const exact_cost limit =
         solver->tree->nodes ? (exact_cost)solver->tally.total + 1 : EXACT_NONE;
-    const peg_status status = exact_pass(solver, total_only, depth, limit, total);
+    const peg_status status = exact_pass(solver, EXACT_TOTAL, depth, limit, total);
 
     return status == PEG_OK && limit != EXACT_NONE && *total >= limit ? PEG_E_CORRUPT : status;
 }
@@ -121,7 +112,7 @@ static peg_status prove_total(exact_solver *solver, exact_cost *total)
 /* Whether costs up to `limit` guesses that also count secrets at the last guess fit. */
 static int counts_last(const exact_solver *solver, unsigned depth, exact_cost limit)
 {
-    const exact_goal goal = total_and_last(solver);
+    const exact_goal goal = exact_total_and_last(solver);
 
     return (limit == EXACT_NONE || (uint64_t)limit * goal.unit <= EXACT_NONE) &&
            exact_bounds_fit(&solver->game, goal.unit, goal.last, depth);
@@ -134,7 +125,7 @@ static peg_status find_total_and_last(exact_solver *solver, unsigned depth, exac
                                       exact_cost *total, exact_cost *found)
 {
     const int counts = counts_last(solver, depth, limit);
-    const exact_goal goal = counts ? total_and_last(solver) : total_only;
+    const exact_goal goal = counts ? exact_total_and_last(solver) : EXACT_TOTAL;
     const exact_cost scaled = limit < EXACT_NONE ? limit * goal.unit : EXACT_NONE;
     const peg_status status = exact_pass(solver, goal, depth, scaled, found);
 
@@ -256,7 +247,7 @@ peg_status exact_prove(exact_solver *solver)
 static exact_goal first_goal(const exact_solver *solver, unsigned depth)
 {
     return solver->options->objective == PEG_OBJECTIVE_CRUSH ? exact_crush_goal(solver, depth)
-                                                             : total_only;
+                                                             : EXACT_TOTAL;
 }
 
 /* Finds the least cost in a width-limited search for the objective; EXACT_NONE if it finds no

@@ -67,6 +67,15 @@ typedef struct exact_goal {
     exact_cost unit, last;
 } exact_goal;
 
+static const exact_goal EXACT_ANY = {0, 0}; /* whether there is a tree at all */
+static const exact_goal EXACT_TOTAL = {1, 0};
+
+/* Compares totals first, secrets at the last guess second. */
+static inline exact_goal exact_total_and_last(const exact_solver *solver)
+{
+    return (exact_goal){solver->game.codes + 1, 1};
+}
+
 /* The root of the game under the bounds of the last pass, in the main worker's scratch. Errors:
  * in that worker's status. */
 exact_node exact_root(exact_solver *solver);

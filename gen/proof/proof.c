@@ -104,11 +104,9 @@ static peg_status show(proof_writer *w, const char *name, exact_goal goal, unsig
 /* Shows the total; its claims serve the next goals, if there are any. */
 static peg_status show_total(proof_writer *w, unsigned depth, int serves_next)
 {
-    const exact_goal total_only = {1, 0};
-
     w->serves_next = serves_next;
     const peg_status status =
-        show(w, "total", total_only, depth, (exact_cost)w->solver->tally.total);
+        show(w, "total", EXACT_TOTAL, depth, (exact_cost)w->solver->tally.total);
     w->serves_next = 0;
     w->totals = w->claimed;
     w->totals_within = depth;
@@ -119,7 +117,7 @@ static peg_status show_total(proof_writer *w, unsigned depth, int serves_next)
 static peg_status show_last(proof_writer *w)
 {
     const exact_solver *solver = w->solver;
-    const exact_goal goal = {solver->game.codes + 1, 1};
+    const exact_goal goal = exact_total_and_last(solver);
     const unsigned worst = solver->tally.worst;
 
     if (!solver->report->last_proven) return PEG_OK;
@@ -130,14 +128,14 @@ static peg_status show_last(proof_writer *w)
 static peg_status show_average(proof_writer *w)
 {
     const exact_solver *solver = w->solver;
-    const exact_goal total_only = {1, 0};
     const unsigned worst = solver->tally.worst;
 
     peg_status status =
         show_total(w, solver->tree->about.max_depth, solver->report->depth_proven);
     if (status != PEG_OK || !solver->report->depth_proven) return status;
     if (worst > 1)
-        status = show(w, "depth", total_only, worst - 1, (exact_cost)(solver->tally.total + 1));
+        status =
+            show(w, "depth", EXACT_TOTAL, worst - 1, (exact_cost)(solver->tally.total + 1));
     peg_hash_free(&w->claimed); /* of this goal alone */
     return status == PEG_OK ? show_last(w) : status;
 }
@@ -145,9 +143,8 @@ static peg_status show_average(proof_writer *w)
 static peg_status show_shallow(proof_writer *w)
 {
     const exact_solver *solver = w->solver;
-    const exact_goal any = {0, 0};
     const unsigned worst = solver->tally.worst;
-    peg_status status = worst > 1 ? show(w, "depth", any, worst - 1, EXACT_NONE) : PEG_OK;
+    peg_status status = worst > 1 ? show(w, "depth", EXACT_ANY, worst - 1, EXACT_NONE) : PEG_OK;
 
     peg_hash_free(&w->claimed); /* of this goal alone */
     if (status != PEG_OK) return status;

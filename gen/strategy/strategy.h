@@ -123,10 +123,12 @@ void peg_chooser_close(peg_chooser *chooser);
  * secrets. */
 size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method);
 
+/* Whether choosing is to end. */
+int peg_chooser_stopped(const peg_chooser *chooser);
+
 /* choose.c: chooses by the chooser's method at any position. Among three or more candidates,
  * every score chooses a separator at once, without looking for its equals. Errors:
  * PEG_E_MEMORY, PEG_E_INTERRUPTED. */
-int peg_chooser_stopped(const peg_chooser *chooser);
 peg_status peg_choose(peg_chooser *chooser, const peg_position *position, uint32_t *guess);
 
 /* A pseudorandom number below `bound` that depends only on the position and the seed; `draw`
