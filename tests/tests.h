@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -21,6 +22,16 @@ static inline int tests_are_long(void)
 {
     const char *tests = getenv("PEGTREE_TESTS");
     return tests && strcmp(tests, "long") == 0;
+}
+
+/* Turns a pattern that ends with XXXXXX into the path of a file that does not exist and that no
+ * other run uses. */
+static inline void name_file(char *pattern)
+{
+    const int file = mkstemp(pattern);
+    assert_true(file >= 0);
+    close(file);
+    remove(pattern);
 }
 
 static inline peg_rules rules_of(const char *text)

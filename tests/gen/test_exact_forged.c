@@ -14,7 +14,7 @@
 #include "tests/gen/forge.h"
 #include "tests/random_tree.h"
 
-static const char path[] = "build/forged.checkpoint";
+static char path[] = "/tmp/pegtree-forged-XXXXXX";
 
 /* Totals: test_optimal.c. */
 static const struct game {
@@ -388,5 +388,6 @@ int main(void)
         cmocka_unit_test(test_no_guess),
     };
 
+    name_file(path);
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -245,7 +245,7 @@ static void test_known(void **state)
  * interruption with a checkpoint. */
 static void test_same_tree(void **state)
 {
-    static const char path[] = "build/test.checkpoint";
+    char path[] = "/tmp/pegtree-checkpoint-XXXXXX";
     static const peg_stop stop = 1;
     static const peg_key key = {"the key of this test"};
     const peg_optimal_options options[] = {
@@ -261,7 +261,7 @@ static void test_same_tree(void **state)
     peg_rules rules = rules_of("p4c6r");
 
     (void)state;
-    remove(path);
+    name_file(path);
     for (unsigned i = 0; i < 7; i++) {
         assert_int_equal(peg_optimal_solve(&rules, &options[i], &tree[i], &report),
                          options[i].stop ? PEG_E_INTERRUPTED : PEG_OK);
@@ -316,7 +316,7 @@ static void end_search(void *user, const peg_optimal_progress *progress)
 /* Of what was scored before an interruption, half at least need not be scored again. */
 static void test_resumed(void **state)
 {
-    static const char path[] = "build/test.resumed";
+    char path[] = "/tmp/pegtree-resumed-XXXXXX";
     ending end = {0};
     peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE};
     peg_optimal_report whole, report;
@@ -324,7 +324,7 @@ static void test_resumed(void **state)
     peg_tree tree;
 
     (void)state;
-    remove(path);
+    name_file(path);
     assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &whole), PEG_OK);
     peg_tree_free(&tree);
     options.checkpoint = path;
