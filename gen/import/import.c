@@ -130,7 +130,7 @@ static int add_level(peg_source *source, levels *todo, uint32_t node, const char
             const uint8_t label = peg_label((uint8_t)bulls, (uint8_t)cows);
             const unsigned p = peg_parts_find(parts, label);
             if (p >= parts->children) continue;
-            const level below = {peg_draft_add(source, node, label, at), parts->start[p],
+            const level below = {peg_source_add(source, node, label, at), parts->start[p],
                                  parts->start[p + 1]};
             if (!below.node || !add_todo(source, todo, below)) return 0;
         }
@@ -148,7 +148,7 @@ static int unpack(peg_source *source, const char **at, const peg_replay *replay,
         const uint32_t found = peg_replay_find_separator(replay, l.low, l.high);
         uint32_t guess = found < l.high ? replay->set[found] : 0;
         if (found == l.high && !take_packed(source, at, &guess)) return 0;
-        source->draft[l.node].guess = guess;
+        source->nodes[l.node].guess = guess;
         peg_replay_split(replay, l.low, l.high, peg_replay_row(replay, guess), &parts);
         if (!add_level(source, todo, l.node, start, &parts)) return 0;
     }
@@ -211,20 +211,26 @@ static int read(peg_source *source, unsigned form, peg_tree *tree)
     if (form == PEG_IMPORT_ANY)
         return peg_source_fail(source, at,
                                *at ? "like none of the forms; name it with --from" : "empty");
-    peg_draft_add(source, 0, 0, at);
-    return source->draft && readers[form](source, at) && peg_draft_tree(source, tree);
+    peg_source_add(source, 0, 0, at); /* the root */
+    return source->nodes && readers[form](source, at) && peg_source_tree(source, tree);
 }
 
 int peg_import(const char *name, const char *text, size_t size, unsigned form,
                const peg_rules *rules, peg_tree *tree, peg_failure *failure)
 {
-    peg_source source = {.name = name, .text = text, .least = 36, .failure = failure};
+    peg_source source = {.name = name,
+                         .text = text,
+                         .secrets = PEG_NOT_STATED,
+                         .total = PEG_NOT_STATED,
+                         .worst = PEG_NOT_STATED,
+                         .least = 36,
+                         .failure = failure};
 
     *tree = (peg_tree){.nodes = NULL};
     if (rules) source.about.rules = *rules;
     const int sound = memchr(text, 0, size) ? peg_source_fail(&source, text + strlen(text),
                                                               "not a text: a zero byte")
                                             : read(&source, form, tree);
-    free(source.draft);
+    free(source.nodes);
     return sound ? PEG_EXIT_DONE : PEG_EXIT_FAILED;
 }

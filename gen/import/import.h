@@ -2,9 +2,9 @@
  * import.h - trees as other people and programs publish them, as text: their forms, and what
  * the readers of these forms share.
  *
- * A reader makes a draft: what the text says and no more. Then all drafts are replayed by the
- * same rules (draft.c), which finds what is missing, impossible or of no use, and makes the
- * tree.
+ * A reader takes the nodes that the text states from it, and no more. Then the nodes of all
+ * forms are replayed by the same rules (source.c), which finds what is missing, impossible or
+ * of no use, and makes the tree.
  */
 #ifndef PEG_IMPORT_H
 #define PEG_IMPORT_H
@@ -30,30 +30,33 @@ enum { PEG_IMPORT_FORMS(PEG_IMPORT_FORM) PEG_IMPORT_ANY };
  * every secret. `name` is for messages; `form` is one of the PEG_IMPORT_, ANY for the one that
  * the text looks like; *rules is the game, or null if the text names it. Release the tree
  * with peg_tree_free(). Returns PEG_EXIT_DONE, or an exit code with the line of the text and
- * the reason in *failure. Takes the memory of a replay, 32 bytes for each guess that the text
- * states, and the tree. */
+ * the reason in *failure. Takes the memory of a replay, at most 120 bytes for each guess that
+ * the text states, and the tree. */
 int peg_import(const char *name, const char *text, size_t size, unsigned form,
                const peg_rules *rules, peg_tree *tree, peg_failure *failure);
 
 /* ---- for the readers ------------------------------------------------------------------ */
 
-/* A node of a draft. Node 0 is the root, so that as a child 0 means none. */
-typedef struct peg_draft {
+/* A node as the text states it. Node 0 is the root, so that as a child 0 means none. */
+typedef struct peg_stated {
     const char *at;       /* where the text has it */
     const char *code;     /* its guess, in the text; or null: */
     uint32_t guess;       /* the index of the code, or PEG_NO_GUESS if none is stated */
-    uint32_t left;        /* secrets left there, as stated; 0: not stated */
     uint32_t first, next; /* its first child, its next sibling */
     uint8_t label;        /* the answer that leads there */
-} peg_draft;
+    uint8_t depth;        /* guesses made before it */
+    uint64_t left;        /* secrets left there, or PEG_NOT_STATED */
+} peg_stated;
 
-#define PEG_NO_GUESS UINT32_MAX
+#define PEG_NO_GUESS   UINT32_MAX
+#define PEG_NOT_STATED UINT64_MAX
 
 typedef struct peg_source {
     const char *name;
     const char *text; /* ends with a zero */
     peg_about about;  /* as the text states, or the caller; rules.length 0: not known yet */
-    peg_draft *draft; /* [count] */
+    uint64_t secrets, total, worst; /* as the text states, or PEG_NOT_STATED */
+    peg_stated *nodes;              /* [count] */
     size_t count, room;
     uint8_t least;    /* the least symbol of all codes, as a digit of base 36 */
     uint32_t implied; /* sets of at most this many secrets need no guess: the first secret is
@@ -61,9 +64,8 @@ typedef struct peg_source {
     peg_failure *failure;
 } peg_source;
 
-/* Reads the text from `at`, the first character that is not blank, to a draft, whose root is
- * there already. Like all functions below that return an int, it returns 1; or 0, with the
- * failure. */
+/* Reads the text from `at`, the first character that is not blank; the root is there already.
+ * Like all functions below that return an int, it returns 1; or 0, with the failure. */
 typedef int peg_read_fn(peg_source *source, const char *at);
 
 #define PEG_READER(name, what) peg_read_fn peg_read_##name;
@@ -97,16 +99,17 @@ void peg_source_objective(peg_source *source, const char *at, size_t length);
 int peg_source_end(const peg_source *source, const char *at);
 
 /* The node below `parent` for an answer; 0 if there is none. */
-uint32_t peg_draft_find(const peg_source *source, uint32_t parent, uint8_t label);
+uint32_t peg_source_find(const peg_source *source, uint32_t parent, uint8_t label);
 
-/* Adds it. Returns 0, with the failure, if there is one already or memory runs out. */
-uint32_t peg_draft_add(peg_source *source, uint32_t parent, uint8_t label, const char *at);
+/* Adds it. Returns 0, with the failure, if there is one already, if it would be too deep or if
+ * memory runs out. */
+uint32_t peg_source_add(peg_source *source, uint32_t parent, uint8_t label, const char *at);
 
 /* Reads the code at *at and moves past it: the guess of a node. */
-int peg_draft_guess(peg_source *source, uint32_t node, const char **at);
+int peg_source_guess(peg_source *source, uint32_t node, const char **at);
 
-/* Replays the draft; *tree has its nodes, and the header of the source. */
-int peg_draft_tree(peg_source *source, peg_tree *tree);
+/* Replays the nodes; *tree has them all, and the header of the source. */
+int peg_source_tree(peg_source *source, peg_tree *tree);
 
 /* ---- tokens --------------------------------------------------------------------------- */
 
@@ -117,7 +120,7 @@ const char *peg_past_blanks(const char *at);
 
 /* Each of these moves past what it takes: a number; a code of the game's length; an answer,
  * bulls and cows with a comma or a point between. */
-int peg_take_number(const peg_source *source, const char **at, uint32_t *number);
+int peg_take_number(const peg_source *source, const char **at, uint64_t *number);
 int peg_take_code(const peg_source *source, const char **at);
 int peg_take_answer(const peg_source *source, const char **at, uint8_t *label);
 

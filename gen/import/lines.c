@@ -1,6 +1,7 @@
 /*
  * lines.c - forms of one line for each guess or each secret: text, paths, card.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,18 +60,18 @@ static unsigned take_drawing(const char **at)
 static int take_turn(const peg_source *source, const char **at, unsigned *depth)
 {
     static const char word[] = "turn";
-    uint32_t turn;
+    uint64_t turn;
 
     if (strncmp(*at, word, sizeof word - 1) != 0) return 1;
     *at += sizeof word - 1;
     if (!peg_take_number(source, at, &turn)) return 0;
-    *depth = turn > 0 && turn <= PEG_MAX_GUESSES ? turn - 1 : PEG_MAX_GUESSES;
+    *depth = turn > 0 && turn <= PEG_MAX_GUESSES ? (unsigned)turn - 1 : PEG_MAX_GUESSES;
     *at += strspn(*at, " \t");
     return 1;
 }
 
 /* How many codes are left: a number behind the guess, or in brackets. */
-static int take_left(const peg_source *source, const char **at, uint32_t *left)
+static int take_left(const peg_source *source, const char **at, uint64_t *left)
 {
     const size_t rest = strcspn(*at, "\n"), bracket = strcspn(*at, "[\n");
 
@@ -105,40 +106,42 @@ int peg_read_text(peg_source *source, const char *at)
         at += strspn(at, " \t");
         if (!take_turn(source, &at, &depth)) return 0;
         if (answered != (depth > 0) || depth > last + 1 || depth == PEG_MAX_GUESSES ||
-            (!depth && source->draft[0].code))
+            (!depth && source->nodes[0].code))
             return peg_source_fail(source, start, "not a guess below one of those before it");
-        if (depth) path[depth] = peg_draft_add(source, path[depth - 1], label, at);
+        if (depth) path[depth] = peg_source_add(source, path[depth - 1], label, at);
         if (depth && !path[depth]) return 0;
-        last = source->draft[0].code ? depth : 0;
-        if (!peg_draft_guess(source, path[depth], &at)) return 0;
-        if (!take_left(source, &at, &source->draft[path[depth]].left)) return 0;
+        last = source->nodes[0].code ? depth : 0;
+        if (!peg_source_guess(source, path[depth], &at)) return 0;
+        if (!take_left(source, &at, &source->nodes[path[depth]].left)) return 0;
     }
     return 1;
 }
 
 /* ---- paths: a line for each secret ---------------------------------------------------- */
 
-/* The guesses of a line, and where it states their answers. */
+/* The guesses of a line, and the answers that it states. */
 typedef struct path {
-    const char *code[PEG_MAX_GUESSES], *answer[PEG_MAX_GUESSES];
+    const char *code[PEG_MAX_GUESSES];
+    uint8_t answer[PEG_MAX_GUESSES]; /* a label, or NO_ANSWER */
     unsigned count;
 } path;
 
+#define NO_ANSWER PEG_MAX_FEEDBACKS
+
 static int take_path(const peg_source *source, const char **at, path *p)
 {
-    for (p->count = 0; **at && **at != '\n'; ++*at) {
-        uint8_t label;
-        if (peg_symbol(**at) < 0) continue;
+    for (p->count = 0;; p->count++) {
+        while (**at && **at != '\n' && peg_symbol(**at) < 0) ++*at;
+        if (!**at || **at == '\n') return 1;
         if (p->count == PEG_MAX_GUESSES)
             return peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
         p->code[p->count] = *at;
+        p->answer[p->count] = NO_ANSWER;
         if (!peg_take_code(source, at)) return 0;
-        p->answer[p->count] = **at == ':' ? ++*at : NULL;
-        if (**at && p->answer[p->count] && !peg_take_answer(source, at, &label)) return 0;
-        p->count++;
-        if (!**at || **at == '\n') break;
+        if (**at != ':') continue;
+        ++*at;
+        if (!peg_take_answer(source, at, &p->answer[p->count])) return 0;
     }
-    return 1;
 }
 
 /* The answers follow from the last guess, which is the secret. */
@@ -159,13 +162,12 @@ static int add_path(peg_source *source, const path *p)
     uint32_t node = 0;
 
     for (unsigned g = 0; g < p->count; g++) {
-        const char *at = p->code[g], *answer = p->answer[g];
+        const char *at = p->code[g];
         const uint8_t label = answer_of(p, g, length);
-        uint8_t stated = label, bulls, cows;
-        if (!peg_draft_guess(source, node, &at)) return 0;
-        if (answer && !peg_take_answer(source, &answer, &stated)) return 0;
+        uint8_t bulls, cows;
+        if (!peg_source_guess(source, node, &at)) return 0;
         peg_label_split(label, &bulls, &cows);
-        if (stated != label)
+        if (p->answer[g] != NO_ANSWER && p->answer[g] != label)
             return peg_source_fail(source, at,
                                    "the answer to %.*s is %u,%u if %.*s is the "
                                    "secret, as it is the last guess",
@@ -175,8 +177,8 @@ static int add_path(peg_source *source, const path *p)
         if (label == peg_solved_label((uint8_t)length))
             return peg_source_fail(source, at, "%.*s is guessed twice", (int)length,
                                    p->code[g]);
-        const uint32_t below = peg_draft_find(source, node, label);
-        node = below ? below : peg_draft_add(source, node, label, at);
+        const uint32_t below = peg_source_find(source, node, label);
+        node = below ? below : peg_source_add(source, node, label, at);
         if (!node) return 0;
     }
     return 1;
@@ -233,7 +235,7 @@ static int take_cell(peg_source *source, const char **at, uint32_t node, uint8_t
                      const row_list *rows)
 {
     const char *start = *at;
-    uint32_t row;
+    uint64_t row;
 
     if (**at == '-') {
         *at += strspn(*at, "-");
@@ -243,13 +245,13 @@ static int take_cell(peg_source *source, const char **at, uint32_t node, uint8_t
         while (peg_symbol(**at) >= 0) ++*at;
         return 1;
     }
-    const uint32_t below = peg_draft_add(source, node, label, start);
+    const uint32_t below = peg_source_add(source, node, label, start);
     if (!below) return 0;
-    if (**at != '>') return peg_draft_guess(source, below, at);
+    if (**at != '>') return peg_source_guess(source, below, at);
     ++*at;
     if (!peg_take_number(source, at, &row)) return 0;
     if (row >= rows->count || rows->node[row])
-        return peg_source_fail(source, start, "row %u %s", row,
+        return peg_source_fail(source, start, "row %" PRIu64 " %s", row,
                                row >= rows->count ? "is not in the table"
                                                   : "is below two answers");
     rows->node[row] = below + 1;
@@ -261,16 +263,17 @@ static int take_row(peg_source *source, const char **at, const uint8_t *labels,
                     unsigned columns, const row_list *rows)
 {
     const char *start = *at;
-    uint32_t row, turn;
+    uint64_t row, turn;
 
     if (!peg_take_number(source, at, &row)) return 0;
     *at += strspn(*at, " \t");
     if (!peg_take_number(source, at, &turn)) return 0;
     *at += strspn(*at, " \t");
     if (row >= rows->count || !rows->node[row])
-        return peg_source_fail(source, start, "no row before this one refers to row %u", row);
+        return peg_source_fail(source, start, "no row before this one refers to row %" PRIu64,
+                               row);
     const uint32_t node = rows->node[row] - 1;
-    if (!peg_draft_guess(source, node, at)) return 0;
+    if (!peg_source_guess(source, node, at)) return 0;
     for (unsigned c = 0; c < columns; c++) {
         *at += strspn(*at, " \t");
         if (!take_cell(source, at, node, labels[c], rows)) return 0;

@@ -70,9 +70,9 @@ static int skip_value(const peg_source *source, const char **at)
     return 1;
 }
 
-static int take_node(peg_source *source, const char **at, uint32_t node, unsigned depth);
+static int take_node(peg_source *source, const char **at, uint32_t node);
 
-static int take_answers(peg_source *source, const char **at, uint32_t node, unsigned depth)
+static int take_answers(peg_source *source, const char **at, uint32_t node)
 {
     uint8_t label;
     span answer;
@@ -82,29 +82,27 @@ static int take_answers(peg_source *source, const char **at, uint32_t node, unsi
         if (!take_member(source, at, &answer)) return 0;
         const char *key = answer.at;
         if (!peg_take_answer(source, &key, &label) || !take(source, &key, '"')) return 0;
-        const uint32_t below = peg_draft_add(source, node, label, answer.at);
-        if (!below || !take_node(source, at, below, depth + 1)) return 0;
+        const uint32_t below = peg_source_add(source, node, label, answer.at);
+        if (!below || !take_node(source, at, below)) return 0;
     } while (next_is(at, ','));
     return take(source, at, '}');
 }
 
-static int take_node(peg_source *source, const char **at, uint32_t node, unsigned depth)
+static int take_node(peg_source *source, const char **at, uint32_t node)
 {
     span member, guess;
 
-    if (depth == PEG_MAX_GUESSES)
-        return peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
     if (!take(source, at, '{')) return 0;
     do {
         int sound;
         if (!take_member(source, at, &member)) return 0;
         if (is(member, "guess"))
             sound = take_string(source, at, &guess) &&
-                    peg_draft_guess(source, node, &guess.at) && take(source, &guess.at, '"');
+                    peg_source_guess(source, node, &guess.at) && take(source, &guess.at, '"');
         else if (is(member, "left"))
-            sound = peg_take_number(source, at, &source->draft[node].left);
+            sound = peg_take_number(source, at, &source->nodes[node].left);
         else if (is(member, "answers"))
-            sound = take_answers(source, at, node, depth);
+            sound = take_answers(source, at, node);
         else
             sound = skip_value(source, at);
         if (!sound) return 0;
@@ -112,16 +110,17 @@ static int take_node(peg_source *source, const char **at, uint32_t node, unsigne
     return take(source, at, '}');
 }
 
-/* A number from 1 to `most`; 0, with the failure, if there is none. */
-static uint64_t take_count(const peg_source *source, const char **at, uint64_t most)
+static int take_limit(const peg_source *source, const char **at, uint8_t *max_depth)
 {
-    uint64_t number = 0;
+    const char *start = *at;
+    uint64_t number;
 
-    while (**at >= '0' && **at <= '9' && number <= most)
-        number = number * 10 + (uint64_t)(*(*at)++ - '0');
-    if (number > 0 && number <= most) return number;
-    peg_source_fail(source, *at, "a number from 1 was expected");
-    return 0;
+    if (!peg_take_number(source, at, &number)) return 0;
+    if (number < 1 || number > PEG_MAX_GUESSES)
+        return peg_source_fail(source, start, "a limit is from 1 to %u guesses",
+                               PEG_MAX_GUESSES);
+    *max_depth = (uint8_t)number;
+    return 1;
 }
 
 /* A member of the header; those that follow from others are not read. */
@@ -130,14 +129,10 @@ static int take_header(peg_source *source, const char **at, span member)
     peg_about *about = &source->about;
     span word;
 
-    if (is(member, "secrets"))
-        return (about->secrets = (uint32_t)take_count(source, at, UINT32_MAX)) > 0;
-    if (is(member, "total"))
-        return (about->total = take_count(source, at, UINT64_MAX / 100)) > 0;
-    if (is(member, "worst"))
-        return (about->worst = (uint8_t)take_count(source, at, PEG_MAX_GUESSES)) > 0;
-    if (is(member, "max_depth"))
-        return (about->max_depth = (uint8_t)take_count(source, at, PEG_MAX_GUESSES)) > 0;
+    if (is(member, "secrets")) return peg_take_number(source, at, &source->secrets);
+    if (is(member, "total")) return peg_take_number(source, at, &source->total);
+    if (is(member, "worst")) return peg_take_number(source, at, &source->worst);
+    if (is(member, "max_depth")) return take_limit(source, at, &about->max_depth);
     if (is(member, "proven")) about->proven = **at == 't';
     if (is(member, "opened")) about->opened = **at == 't';
     if (!is(member, "rules") && !is(member, "strategy") && !is(member, "objective"))
@@ -156,7 +151,7 @@ int peg_read_json(peg_source *source, const char *at)
     if (!take(source, &at, '{')) return 0;
     do {
         if (!take_member(source, &at, &member)) return 0;
-        if (is(member, "tree") ? !peg_source_has_rules(source) || !take_node(source, &at, 0, 0)
+        if (is(member, "tree") ? !peg_source_has_rules(source) || !take_node(source, &at, 0)
                                : !take_header(source, &at, member))
             return 0;
     } while (next_is(&at, ','));
@@ -170,15 +165,13 @@ typedef struct subtrees {
     uint32_t node[256];
 } subtrees;
 
-static int take_cases(peg_source *source, const char **at, uint32_t node, unsigned depth,
-                      subtrees *letters);
+static int take_cases(peg_source *source, const char **at, uint32_t node, subtrees *letters);
 
 /* The state behind a number of codes left: nothing, a letter, or its guess in brackets. */
-static int take_state(peg_source *source, const char **at, uint32_t node, unsigned depth,
-                      subtrees *letters)
+static int take_state(peg_source *source, const char **at, uint32_t node, subtrees *letters)
 {
     *at = peg_past_blanks(*at);
-    if (**at == '(') return take_cases(source, at, node, depth, letters);
+    if (**at == '(') return take_cases(source, at, node, letters);
     if (**at && !strchr(",;)", **at)) {
         if (letters->node[(unsigned char)**at])
             return peg_source_fail(source, *at, "%c stands for two subtrees", **at);
@@ -189,18 +182,18 @@ static int take_state(peg_source *source, const char **at, uint32_t node, unsign
 
 /* One of the answers: the number of codes left, and their state. */
 static int take_case(peg_source *source, const char **at, uint32_t node, unsigned bulls,
-                     unsigned cows, unsigned depth, subtrees *letters)
+                     unsigned cows, subtrees *letters)
 {
     const char *start = *at;
     const uint8_t label = peg_label((uint8_t)bulls, (uint8_t)cows);
-    uint32_t left;
+    uint64_t left;
 
     if (!peg_take_number(source, at, &left)) return 0;
     if (!left || bulls == source->about.rules.length) return 1;
-    const uint32_t below = peg_draft_add(source, node, label, start);
+    const uint32_t below = peg_source_add(source, node, label, start);
     if (!below) return 0;
-    source->draft[below].left = left;
-    return take_state(source, at, below, depth + 1, letters);
+    source->nodes[below].left = left;
+    return take_state(source, at, below, letters);
 }
 
 /* The impossible answer, of one cow and bulls for the rest, is left out; Knuth writes its 0. */
@@ -212,14 +205,11 @@ static void skip_impossible(const char **at)
 
 /* `(guess)` if it leaves one code at most for each answer, `(guess*)`, `(guess x)`, or `(guess:
  * cases)`. */
-static int take_cases(peg_source *source, const char **at, uint32_t node, unsigned depth,
-                      subtrees *letters)
+static int take_cases(peg_source *source, const char **at, uint32_t node, subtrees *letters)
 {
     const unsigned length = source->about.rules.length;
 
-    if (depth == PEG_MAX_GUESSES)
-        return peg_source_fail(source, *at, "more than %u guesses", PEG_MAX_GUESSES);
-    if (!take(source, at, '(') || !peg_draft_guess(source, node, at)) return 0;
+    if (!take(source, at, '(') || !peg_source_guess(source, node, at)) return 0;
     if (!next_is(at, '*')) next_is(at, 'x');
     if (next_is(at, ')')) return 1;
     if (!take(source, at, ':')) return 0;
@@ -229,7 +219,7 @@ static int take_cases(peg_source *source, const char **at, uint32_t node, unsign
                 skip_impossible(at);
                 continue;
             }
-            if (!take_case(source, at, node, bulls, cows, depth, letters) ||
+            if (!take_case(source, at, node, bulls, cows, letters) ||
                 !take(source, at,
                       cows             ? ','
                       : bulls < length ? ';'
@@ -246,16 +236,15 @@ int peg_read_irving(peg_source *source, const char *at)
 
     source->implied = 2;
     if (!peg_source_has_rules(source)) return 0;
-    if (!peg_take_number(source, &at, &source->draft[0].left)) return 0;
-    if (!take_state(source, &at, 0, 0, &letters)) return 0;
+    if (!peg_take_number(source, &at, &source->nodes[0].left)) return 0;
+    if (!take_state(source, &at, 0, &letters)) return 0;
     for (at = peg_past_blanks(at); *at; at = peg_past_blanks(at)) {
         const uint32_t node = letters.node[(unsigned char)*at];
-        if (!node || source->draft[node - 1].code)
+        if (!node || source->nodes[node - 1].code)
             return peg_source_fail(source, at, "%c %s", *at,
                                    node ? "is given twice" : "is not referred to before");
         at++;
-        if (!take(source, &at, '=') || !take_cases(source, &at, node - 1, 0, &letters))
-            return 0;
+        if (!take(source, &at, '=') || !take_cases(source, &at, node - 1, &letters)) return 0;
     }
     return 1;
 }

@@ -73,9 +73,12 @@ from=json
 without='s/"secrets": 1296,//'
 refused "states total 5624; the tree has 5625" 's/"total": 5625/"total": 5624/'
 refused "states total 5624; the tree has 5625" "$without;s/\"total\": 5625/\"total\": 5624/"
+refused "states total 0; the tree has 5625" 's/"total": 5625/"total": 0/'
 refused "states worst 5; the tree has 6" "$without;s/\"worst\": 6/\"worst\": 5/"
 refused "states secrets 1295; the tree has 1296" 's/"secrets": 1296/"secrets": 1295/'
 refused "line 6: 1296 codes are left here, not 1295" 's/"left": 1296/"left": 1295/'
+refused "line 6: 1296 codes are left here, not 0" 's/"left": 1296/"left": 0/'
+refused "line 4: a limit is from 1 to 255 guesses" 's/"total": 5625/"max_depth": 262, &/'
 refused "line 2: a tree of p4c7r, not of p4c6r" '2s/p4c6r/p4c7r/'
 refused "line 7: ':' was expected, not '{'" '7s/: {/ {/'
 refused "line 8: 0009 is not a code of p4c6r, if symbols count from 0" '8s/"guess": "[0-9]*"/"guess": "0009"/'

@@ -1,5 +1,6 @@
 /*
- * draft.c - what a text says of a tree, and the tree that this makes if it solves every secret.
+ * source.c - what a text states of a tree, and the tree that this makes if it solves every
+ * secret.
  */
 #include <inttypes.h>
 #include <stdarg.h>
@@ -68,14 +69,14 @@ int peg_source_end(const peg_source *source, const char *at)
                                    short_length(at), at);
 }
 
-int peg_take_number(const peg_source *source, const char **at, uint32_t *number)
+int peg_take_number(const peg_source *source, const char **at, uint64_t *number)
 {
     const size_t digits = strspn(*at, "0123456789");
 
-    if (!digits || digits > 9)
+    if (!digits || digits > 18)
         return peg_source_fail(source, *at, "a number was expected, not '%.*s'",
                                short_length(*at), *at);
-    *number = (uint32_t)strtoul(*at, NULL, 10);
+    *number = strtoull(*at, NULL, 10);
     *at += digits;
     return 1;
 }
@@ -95,70 +96,75 @@ int peg_take_answer(const peg_source *source, const char **at, uint8_t *label)
 {
     const unsigned length = source->about.rules.length;
     const char *start = *at;
-    uint32_t bulls, cows;
+    uint64_t bulls, cows;
 
     if (!peg_take_number(source, at, &bulls)) return 0;
     *at += **at == ',' || **at == '.';
     if (!peg_take_number(source, at, &cows)) return 0;
-    if (bulls > length || cows > length || bulls + cows > length)
+    if (bulls + cows > length)
         return peg_source_fail(source, start, "%.*s is no answer: %u bulls and cows at most",
                                (int)(*at - start), start, length);
     *label = peg_label((uint8_t)bulls, (uint8_t)cows);
     return 1;
 }
 
-/* ---- the draft ------------------------------------------------------------------------ */
+/* ---- the nodes ------------------------------------------------------------------------ */
 
-uint32_t peg_draft_find(const peg_source *source, uint32_t parent, uint8_t label)
+uint32_t peg_source_find(const peg_source *source, uint32_t parent, uint8_t label)
 {
-    uint32_t child = source->draft[parent].first;
+    uint32_t child = source->nodes[parent].first;
 
-    while (child && source->draft[child].label != label) child = source->draft[child].next;
+    while (child && source->nodes[child].label != label) child = source->nodes[child].next;
     return child;
 }
 
-uint32_t peg_draft_add(peg_source *source, uint32_t parent, uint8_t label, const char *at)
+uint32_t peg_source_add(peg_source *source, uint32_t parent, uint8_t label, const char *at)
 {
+    peg_stated added = {
+        .at = at, .guess = PEG_NO_GUESS, .label = label, .left = PEG_NOT_STATED};
     uint8_t bulls, cows;
 
+    if (source->count) {
+        if (peg_source_find(source, parent, label)) {
+            peg_label_split(label, &bulls, &cows);
+            peg_source_fail(source, at, "the answer %u,%u is there twice", bulls, cows);
+            return 0;
+        }
+        added.next = source->nodes[parent].first;
+        added.depth = (uint8_t)(source->nodes[parent].depth + 1);
+    }
+    if (added.depth == PEG_MAX_GUESSES) {
+        peg_source_fail(source, at, "more than %u guesses", PEG_MAX_GUESSES);
+        return 0;
+    }
     if (source->count == PEG_NO_GUESS ||
-        !peg_array_reserve(&source->draft, &source->room, source->count + 1,
-                           sizeof *source->draft)) {
+        !peg_array_reserve(&source->nodes, &source->room, source->count + 1, sizeof added)) {
         peg_source_status(source, PEG_E_MEMORY);
         return 0;
     }
-    if (source->count && peg_draft_find(source, parent, label)) {
-        peg_label_split(label, &bulls, &cows);
-        peg_source_fail(source, at, "the answer %u,%u is there twice", bulls, cows);
-        return 0;
-    }
     const uint32_t node = (uint32_t)source->count++;
-    peg_draft *draft = source->draft;
-    draft[node] = (peg_draft){.at = at, .guess = PEG_NO_GUESS, .label = label};
-    if (node) {
-        draft[node].next = draft[parent].first;
-        draft[parent].first = node;
-    }
+    source->nodes[node] = added;
+    if (node) source->nodes[parent].first = node;
     return node;
 }
 
-int peg_draft_guess(peg_source *source, uint32_t node, const char **at)
+int peg_source_guess(peg_source *source, uint32_t node, const char **at)
 {
     const unsigned length = source->about.rules.length;
-    peg_draft *draft = &source->draft[node];
+    peg_stated *stated = &source->nodes[node];
     const char *code = *at;
 
     if (!peg_take_code(source, at)) return 0;
-    if (draft->code && memcmp(draft->code, code, length) != 0)
+    if (stated->code && memcmp(stated->code, code, length) != 0)
         return peg_source_fail(source, code,
                                "guesses %.*s where an earlier line, with the same answers, "
                                "guesses %.*s",
-                               (int)length, code, (int)length, draft->code);
+                               (int)length, code, (int)length, stated->code);
     for (unsigned i = 0; i < length; i++) {
         const int symbol = peg_symbol(code[i]);
         if (symbol < source->least) source->least = (uint8_t)symbol;
     }
-    if (!draft->code) draft->code = draft->at = code;
+    if (!stated->code) stated->code = stated->at = code;
     return 1;
 }
 
@@ -172,22 +178,22 @@ typedef struct maker {
 
 /* Symbols count from 0, from 1, or from A, as the least of all codes says: in a whole tree
  * every secret is guessed. */
-static int find_code(const peg_source *source, const peg_draft *draft, uint32_t *guess)
+static int find_code(const peg_source *source, const peg_stated *stated, uint32_t *guess)
 {
     const peg_rules *rules = &source->about.rules;
     const unsigned first = source->least >= 10 ? 10 : source->least > 0;
     uint8_t code[PEG_MAX_LENGTH];
     char text[PEG_RULES_TEXT];
 
-    *guess = draft->guess;
-    if (!draft->code) return 1;
+    *guess = stated->guess;
+    if (!stated->code) return 1;
     for (unsigned i = 0; i < rules->length; i++)
-        code[i] = (uint8_t)((unsigned)peg_symbol(draft->code[i]) - first);
+        code[i] = (uint8_t)((unsigned)peg_symbol(stated->code[i]) - first);
     if (!peg_code_valid(rules, code)) {
         peg_rules_print(rules, text);
         return peg_source_fail(
-            source, draft->at, "%.*s is not a code of %s, if symbols count from %c",
-            rules->length, draft->code, text, first ? first == 1 ? '1' : 'A' : '0');
+            source, stated->at, "%.*s is not a code of %s, if symbols count from %c",
+            rules->length, stated->code, text, first ? first == 1 ? '1' : 'A' : '0');
     }
     *guess = peg_code_index(rules, code);
     return 1;
@@ -195,17 +201,17 @@ static int find_code(const peg_source *source, const peg_draft *draft, uint32_t 
 
 /* Finds the guess of a node, null if the text does not state it, that the answer `label` leads
  * to and that has `count` candidates from `low`. `at` is where it is, or would be, stated. */
-static int find_guess(const maker *m, const peg_draft *draft, const char *at, uint32_t low,
+static int find_guess(const maker *m, const peg_stated *stated, const char *at, uint32_t low,
                       uint32_t count, uint8_t label, uint32_t *guess)
 {
     const peg_source *source = m->source;
     uint8_t bulls, cows;
 
-    if (draft && draft->left && draft->left != count)
-        return peg_source_fail(source, at, "%u codes are left here, not %u", count,
-                               draft->left);
-    if (draft && (draft->code || draft->guess != PEG_NO_GUESS))
-        return find_code(source, draft, guess);
+    if (stated && stated->left != PEG_NOT_STATED && stated->left != count)
+        return peg_source_fail(source, at, "%u codes are left here, not %" PRIu64, count,
+                               stated->left);
+    if (stated && (stated->code || stated->guess != PEG_NO_GUESS))
+        return find_code(source, stated, guess);
     if (count > source->implied) {
         peg_label_split(label, &bulls, &cows);
         return peg_source_fail(source, at,
@@ -217,12 +223,12 @@ static int find_guess(const maker *m, const peg_draft *draft, const char *at, ui
 }
 
 /* Every answer that the text states must be possible. */
-static int check_answers(const maker *m, const peg_draft *draft, const peg_parts *parts)
+static int check_answers(const maker *m, const peg_stated *stated, const peg_parts *parts)
 {
     uint8_t bulls, cows;
 
-    for (uint32_t c = draft ? draft->first : 0; c; c = m->source->draft[c].next) {
-        const peg_draft *child = &m->source->draft[c];
+    for (uint32_t c = stated ? stated->first : 0; c; c = m->source->nodes[c].next) {
+        const peg_stated *child = &m->source->nodes[c];
         if (peg_parts_find(parts, child->label) < parts->children) continue;
         peg_label_split(child->label, &bulls, &cows);
         return peg_source_fail(m->source, child->at,
@@ -233,47 +239,45 @@ static int check_answers(const maker *m, const peg_draft *draft, const peg_parts
 }
 
 /* Replays the subtree of a node: as find_guess(). */
-static int replay(maker *m, const peg_draft *draft, const char *at, uint32_t low, uint32_t high,
-                  unsigned depth, uint8_t label)
+static int replay(maker *m, const peg_stated *stated, const char *at, uint32_t low,
+                  uint32_t high, uint8_t label)
 {
     const peg_source *source = m->source;
     peg_parts parts;
     uint32_t guess = 0;
 
-    if (draft) at = draft->at;
-    if (depth == PEG_MAX_GUESSES)
-        return peg_source_fail(source, at, "more than %u guesses", PEG_MAX_GUESSES);
-    if (!find_guess(m, draft, at, low, high - low, label, &guess)) return 0;
+    if (stated) at = stated->at;
+    if (!find_guess(m, stated, at, low, high - low, label, &guess)) return 0;
     peg_replay_split(&m->replay, low, high, peg_replay_row(&m->replay, guess), &parts);
     const peg_node node = peg_parts_node(&parts, guess, label);
     if (!node.solves && node.children < 2)
         return peg_source_fail(source, at,
                                "this guess tells nothing: the answer is the same for all codes "
                                "that are left");
-    if (!check_answers(m, draft, &parts)) return 0;
+    if (!check_answers(m, stated, &parts)) return 0;
     if (peg_nodes_add(&m->nodes, node) != PEG_OK)
         return peg_source_status(source, PEG_E_MEMORY);
     for (unsigned p = 0; p < parts.children; p++) {
         const uint32_t child =
-            draft ? peg_draft_find(source, (uint32_t)(draft - source->draft), parts.label[p])
-                  : 0;
-        if (!replay(m, child ? &source->draft[child] : NULL, at, parts.start[p],
-                    parts.start[p + 1], depth + 1, parts.label[p]))
+            stated ? peg_source_find(source, (uint32_t)(stated - source->nodes), parts.label[p])
+                   : 0;
+        if (!replay(m, child ? &source->nodes[child] : NULL, at, parts.start[p],
+                    parts.start[p + 1], parts.label[p]))
             return 0;
     }
     return 1;
 }
 
-/* A number of the whole tree that the text states, unless it is 0, must be the tree's own. */
+/* A number of the whole tree must be the tree's own if the text states it. */
 static int check_stated(const peg_source *source, const char *what, uint64_t stated,
                         uint64_t own)
 {
-    return !stated || stated == own ||
+    return stated == PEG_NOT_STATED || stated == own ||
            peg_source_fail(source, source->text, "states %s %" PRIu64 "; the tree has %" PRIu64,
                            what, stated, own);
 }
 
-int peg_draft_tree(peg_source *source, peg_tree *tree)
+int peg_source_tree(peg_source *source, peg_tree *tree)
 {
     const peg_about *about = &source->about;
     maker m = {.source = source};
@@ -287,7 +291,7 @@ int peg_draft_tree(peg_source *source, peg_tree *tree)
         return peg_source_status(source, PEG_E_LIMIT);
     peg_status status = peg_replay_open(&m.replay, &about->rules);
     if (status == PEG_OK) {
-        sound = replay(&m, &source->draft[0], source->text, 0, m.replay.secrets, 0, 0);
+        sound = replay(&m, &source->nodes[0], source->text, 0, m.replay.secrets, 0);
         if (sound) status = peg_tree_tally(m.nodes.at, m.nodes.count, &tally);
     }
     peg_replay_close(&m.replay);
@@ -295,9 +299,9 @@ int peg_draft_tree(peg_source *source, peg_tree *tree)
     tree->count = m.nodes.count;
     if (status != PEG_OK) return peg_source_status(source, status);
     if (!sound) return 0;
-    if (!check_stated(source, "total", about->total, tally.total) ||
-        !check_stated(source, "worst", about->worst, tally.worst) ||
-        !check_stated(source, "secrets", about->secrets, tally.secrets))
+    if (!check_stated(source, "total", source->total, tally.total) ||
+        !check_stated(source, "worst", source->worst, tally.worst) ||
+        !check_stated(source, "secrets", source->secrets, tally.secrets))
         return 0;
     tree->about.secrets = tally.secrets;
     tree->about.total = tally.total;
