@@ -1,8 +1,9 @@
 /*
- * text.c - lines and paragraphs of text, and the streams they go to.
+ * text.c - text made safe to show, lines and paragraphs, and the streams they go to.
  */
 #include <fcntl.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -10,6 +11,50 @@
 #include "format/options/text.h"
 
 #define NARROWEST 20u /* columns: in less a word is hard to read */
+
+size_t cli_utf8_bytes(const char *text)
+{
+    const unsigned char lead = (unsigned char)text[0],
+                        next = (unsigned char)(lead ? text[1] : 0);
+    size_t bytes = 1;
+
+    if (lead == 0 || (lead >= 0x80 && lead < 0xc2) || lead >= 0xf5) return 0;
+    if (lead >= 0xc2) bytes = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    if ((lead == 0xe0 && next < 0xa0) || (lead == 0xf0 && next < 0x90)) return 0; /* overlong */
+    for (size_t i = 1; i < bytes; i++) {
+        if (((unsigned char)text[i] & 0xc0) != 0x80) return 0;
+    }
+    return bytes;
+}
+
+int cli_utf8_visible(const char *text, size_t bytes)
+{
+    static const struct {
+        uint32_t first, last;
+    } unseen[] = {{0, 0x1f},        {0x7f, 0x9f},     {0x61c, 0x61c},
+                  {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f},
+                  {0xd800, 0xdfff}, {0xfeff, 0xfeff}, {0x110000, 0x1fffff}};
+    static const unsigned char lead_bits[5] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+
+    if (bytes == 0) return 0;
+    uint32_t point = (unsigned char)text[0] & lead_bits[bytes];
+    for (size_t i = 1; i < bytes; i++) point = point << 6 | ((unsigned char)text[i] & 0x3f);
+    for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++) {
+        if (point >= unseen[i].first && point <= unseen[i].last) return 0;
+    }
+    return 1;
+}
+
+void cli_utf8_clean(char *text)
+{
+    while (*text) {
+        const size_t bytes = cli_utf8_bytes(text);
+        if (cli_utf8_visible(text, bytes))
+            text += bytes;
+        else
+            *text++ = '?';
+    }
+}
 
 cli_line cli_line_in(char *text, size_t room)
 {
@@ -28,11 +73,8 @@ void cli_line_add(cli_line *line, const char *format, ...)
     const int wanted = vsnprintf(line->text + line->used, left, format, arguments);
     va_end(arguments);
     if (wanted < 0) return;
-    const size_t end = line->used + ((size_t)wanted < left ? (size_t)wanted : left - 1);
-    for (; line->used < end; line->used++) {
-        const unsigned char byte = (unsigned char)line->text[line->used];
-        if (byte < 0x20 || byte == 0x7f) line->text[line->used] = '?';
-    }
+    cli_utf8_clean(line->text + line->used);
+    line->used += (size_t)wanted < left ? (size_t)wanted : left - 1;
 }
 
 unsigned cli_columns_of(const char *text, size_t bytes)

@@ -1,10 +1,24 @@
 /*
- * text.h - lines and paragraphs of text, and the streams they go to.
+ * text.h - text from outside made safe to show; lines and paragraphs of text, and the streams
+ * they go to.
  */
 #ifndef PEG_CLI_TEXT_H
 #define PEG_CLI_TEXT_H
 
 #include <stdio.h>
+
+/* The number of bytes of the UTF-8 character at `text`, 1..4; 0 at the text's end, and if
+ * there is no whole character. Reads no further than the closing zero. */
+size_t cli_utf8_bytes(const char *text);
+
+/* Whether a character of `bytes` bytes, as cli_utf8_bytes() counts them, can be shown safely:
+ * neither a control character, of C0 or C1, nor one that is invisible or changes the direction
+ * of writing, which would make a line read as what it is not. */
+int cli_utf8_visible(const char *text, size_t bytes);
+
+/* Replaces the bytes of all other characters, and of what is not UTF-8, by question marks, so
+ * that no name of a file can manipulate the terminal or pass for another. */
+void cli_utf8_clean(char *text);
 
 /* A line built in a caller's buffer; text that does not fit is left out. */
 typedef struct cli_line {
@@ -16,8 +30,7 @@ typedef struct cli_line {
 /* Begins an empty line. */
 cli_line cli_line_in(char *text, size_t room);
 
-/* Adds text by a printf format. Control characters become '?', so that no file name can
- * manipulate the terminal. */
+/* Adds text by a printf format, cleaned as by cli_utf8_clean(). */
 void cli_line_add(cli_line *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

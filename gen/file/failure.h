@@ -14,7 +14,7 @@ typedef struct peg_failure {
     char line[512]; /* what was wrong and what would be right; or empty */
 } peg_failure;
 
-/* Sets the line by a printf format, replacing bytes as peg_text_shown() does; returns
+/* Sets the line by a printf format, cleaned by cli_utf8_clean(); returns
  * exit_code, for `return peg_fail(…)`. With PEG_EXIT_DONE the line is a remark on what was
  * done. */
 int peg_fail(peg_failure *failure, int exit_code, const char *format, ...)
@@ -41,10 +41,7 @@ int peg_fail_meaning(peg_failure *failure, const char *path, peg_status status,
 
 #define PEG_SHOWN_TEXT 4096 /* bytes of a name as shown, with the terminating zero */
 
-/* Copies `text`, truncated to fit, and returns the copy, which is UTF-8 without anything that
- * would control a terminal. Question marks replace the bytes of what is not UTF-8, of control
- * characters (U+0000..1F, U+007F..9F), and of those that change the writing direction (U+200E,
- * U+200F, U+202A..2E, U+2066..69), which let a name pass for another. */
+/* Copies `text`, truncated to fit, and returns the copy, cleaned by cli_utf8_clean(). */
 const char *peg_text_shown(const char *text, char copy[PEG_SHOWN_TEXT]);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <string.h>
 #include "format/game/ascii.h"
+#include "format/options/text.h"
 
 static const char digits_and_letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -80,8 +81,8 @@ bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned nee
 {
     memset(alphabet, 0, sizeof *alphabet);
     for (const char *at = symbols; *at != '\0';) {
-        const size_t bytes = utf8_bytes(at);
-        if (!utf8_visible(at, bytes) || separates(*at))
+        const size_t bytes = cli_utf8_bytes(at);
+        if (!cli_utf8_visible(at, bytes) || separates(*at))
             return text_reject(why,
                                "symbols are visible characters other than , ; . : - _ | /");
         for (unsigned i = 0; i < alphabet->count; i++)
@@ -107,7 +108,7 @@ bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const 
             at++;
             continue;
         }
-        const size_t bytes = utf8_bytes(at);
+        const size_t bytes = cli_utf8_bytes(at);
         const int symbol = bytes > 0 ? find_symbol(alphabet, at, bytes) : -1;
         if (symbol < 0) {
             const bool shown = bytes > 1 || (bytes == 1 && (peg_is_graph(*at) || *at == ' '));

@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "format/game/ascii.h"
-#include "play/system/text.h"
+#include "format/options/text.h"
 
 #define FIELDS 12 /* version, eleven fields of play_record; the checksum follows */
 
@@ -87,8 +87,8 @@ void record_set_player(play_record *record, const char *name)
 {
     size_t used = 0;
     while (*name != '\0') {
-        const size_t bytes = utf8_bytes(name), taken = bytes > 0 ? bytes : 1;
-        const bool visible = utf8_visible(name, bytes);
+        const size_t bytes = cli_utf8_bytes(name), taken = bytes > 0 ? bytes : 1;
+        const bool visible = cli_utf8_visible(name, bytes);
         if (used + taken >= sizeof record->player) break; /* no part of a character */
         if (visible)
             memcpy(record->player + used, name, bytes);

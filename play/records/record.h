@@ -35,7 +35,7 @@ bool record_parse(const char *line, play_record *record);
 bool record_same_game(const play_record *one, const play_record *other);
 
 /* Copies as much of a name as fits, replacing with '_' what cannot be shown (see
- * utf8_visible()) and what is not UTF-8; an empty name becomes "player". */
+ * cli_utf8_visible()) and what is not UTF-8; an empty name becomes "player". */
 void record_set_player(play_record *record, const char *name);
 
 /* Whether the text is a seed: 1 to SEED_ROOM - 1 visible ASCII characters. */

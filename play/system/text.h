@@ -1,5 +1,5 @@
-/* text.h - short texts as values, what texts are made of (UTF-8 characters, plurals), and how a
- * run of the player ends, with the line that main.c then prints. */
+/* text.h - short texts as values, plurals, and how a run of the player ends, with the line that
+ * main.c then prints. */
 #ifndef PLAY_TEXT_H
 #define PLAY_TEXT_H
 
@@ -25,15 +25,6 @@ short_text text_of(const char *format, ...) PLAY_PRINTF(1, 2);
  * is one statement. */
 #define text_reject(why, ...) (*(why) = text_of(__VA_ARGS__), false)
 
-/* The number of bytes of the UTF-8 character at `text`, 1..4; 0 at the text's end, and if
- * there is no whole character. Reads no further than the closing zero. */
-size_t utf8_bytes(const char *text);
-
-/* Whether a character of `bytes` bytes, as utf8_bytes() counts them, can be shown safely:
- * neither a control character, of C0 or C1, nor one that changes the direction of writing,
- * which would make a line read as what it is not. */
-bool utf8_visible(const char *text, size_t bytes);
-
 /* ---- how a run ends ------------------------------------------------------------------ */
 
 /* The exit codes, as the manual page has them. */
@@ -52,8 +43,7 @@ typedef struct play_trouble {
 } play_trouble;
 
 /* Writes the line and returns `what`, so that a failure is one statement. Text too long is
- * cut; what cannot be shown (utf8_visible()) becomes '?', so that no file name can manipulate
- * the terminal. */
+ * cut; it is cleaned by cli_utf8_clean(), so that no file name can manipulate the terminal. */
 play_outcome trouble_set(play_trouble *trouble, play_outcome what, const char *format, ...)
     PLAY_PRINTF(3, 4);
 

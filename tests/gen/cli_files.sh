@@ -52,23 +52,26 @@ expect_error 1 "another version" "$gen" build p2c2r --checkpoint version
 expect_error 1 "not a checkpoint" "$gen" build p2c2r --checkpoint foreign
 
 # ---- letters that would control a terminal
-esc=$(printf 'a\033]0;b\007\302\2332Jc\342\200\256gep.d')
-clean='a?]0;b???2Jc???gep.d'
+esc=$(printf 'a\033]0;b\007\302\2332Jc\342\200\256g\330\234e\342\200\213p.d')
+clean='a?]0;b???2Jc???g??e???p.d'
 cp small.peg "$esc"
 says() { # WORDS COMMAND...
     words=$1
     shift
     "$@" >said 2>&1
-    grep -qF -- "$words" said && ! LC_ALL=C grep -q "$(printf '[\001-\010\013-\037\177]\\|\302\233\\|\342\200\256')" said
+    grep -qF -- "$words" said && ! LC_ALL=C grep -q "$(printf '[\001-\010\013-\037\177]\\|\302\233\\|\342\200\256\\|\330\234\\|\342\200\213')" said
 }
 expect_true "info of such a name" says "$clean" "$gen" info "$esc"
 expect_true "verify of such a name" says "$clean: all" "$gen" verify "$esc"
 expect_true "build to such a name" says "$clean: " "$gen" build p2c2r -o "$esc"
 expect_true "export to such a name" says "$clean: " "$gen" export small.peg --to text -o "$esc"
 expect_true "no file of such a name" says "$clean.x: No such file" "$gen" info "$esc.x"
+expect_true "no option of such a name" says "unknown option '--$clean'" "$gen" "--$esc"
 latin=$(printf 'r\351sum\351\355\240\200.peg')
 cp small.peg "$latin"
 expect_true "a name that is not UTF-8" says "r?sum????.peg" "$gen" info "$latin"
+cp small.peg "$(printf 'a\340\200\257b\360\200\200\257.peg')"
+expect_true "overlong forms are not UTF-8" says "a???b????.peg" "$gen" info a*b*.peg
 expect_true "letters of other alphabets stay" says "$umlauts" "$gen" info "$umlauts"
 
 # ---- the optimum that `compare` knows

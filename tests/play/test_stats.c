@@ -2,6 +2,7 @@
  * test_stats.c - sums of records, as people and programs get them; the fields of a record.
  */
 #include "tests/play/drawn.h"
+#include "format/options/text.h"
 #include "play/records/record.h"
 #include "play/records/stats.h"
 #include "play/system/text.h"
@@ -295,17 +296,19 @@ static void test_utf8(void **state)
         uint32_t rest = c;
         for (unsigned i = bytes; i-- > 1; rest >>= 6) text[i] = (char)(0x80 | (rest & 0x3f));
         text[0] = (char)(leads[bytes] | rest);
-        assert_int_equal(utf8_bytes(text), bytes);
+        assert_int_equal(cli_utf8_bytes(text), bytes);
         text[bytes - 1] = '\0';
-        assert_int_equal(utf8_bytes(text), 0);
+        assert_int_equal(cli_utf8_bytes(text), 0);
         text[bytes - 1] = 'x';
-        if (bytes > 1) assert_int_equal(utf8_bytes(text), 0);
+        if (bytes > 1) assert_int_equal(cli_utf8_bytes(text), 0);
     }
     for (unsigned lead = 0x80; lead < 0x100; lead++) { /* those that begin nothing */
         if (lead >= 0xc2 && lead < 0xf5) continue;
         const char text[] = {(char)lead, '\x80', '\x80', '\x80', '\0'};
-        assert_int_equal(utf8_bytes(text), 0);
+        assert_int_equal(cli_utf8_bytes(text), 0);
     }
+    assert_int_equal(cli_utf8_bytes("\xe0\x9f\xbf"), 0); /* overlong */
+    assert_int_equal(cli_utf8_bytes("\xf0\x8f\xbf\xbf"), 0);
 }
 
 /* Control characters, and those that change the direction of writing, are not shown. */
@@ -331,7 +334,7 @@ static void test_visible(void **state)
     char name[16];
     (void)state;
     for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++) {
-        assert_false(utf8_visible(hidden[i], utf8_bytes(hidden[i])));
+        assert_false(cli_utf8_visible(hidden[i], cli_utf8_bytes(hidden[i])));
         snprintf(name, sizeof name, "a%sb", hidden[i]);
         record_set_player(&record, name);
         assert_string_equal(record.player, "a_b");
@@ -339,11 +342,11 @@ static void test_visible(void **state)
         assert_null(strstr(trouble.text, hidden[i]));
     }
     for (size_t i = 0; i < sizeof shown / sizeof shown[0]; i++) {
-        assert_true(utf8_visible(shown[i], utf8_bytes(shown[i])));
+        assert_true(cli_utf8_visible(shown[i], cli_utf8_bytes(shown[i])));
         record_set_player(&record, shown[i]);
         assert_string_equal(record.player, shown[i]);
     }
-    assert_false(utf8_visible("", 0));
+    assert_false(cli_utf8_visible("", 0));
 }
 
 /* An average over few games does not deserve four decimals. */
