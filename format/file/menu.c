@@ -41,7 +41,6 @@ void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low,
         memset(census->has, 0, sizeof census->has);
     }
     census->replay = replay;
-    census->low = low;
     census->count = high - low;
     census->size = bit < 1 ? 0 : bit > 4 ? 3 : bit - 1;
     census->scale = length < 8 ? 3 : 4;

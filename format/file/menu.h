@@ -17,7 +17,7 @@ typedef struct peg_lanes {
 /* How often the candidates have each symbol. */
 typedef struct peg_census {
     const peg_replay *replay;
-    uint32_t low, count;                         /* the candidates */
+    uint32_t count;                              /* the candidates */
     unsigned size;                               /* of the set: its highest bit, at most 3 */
     unsigned scale;                              /* of the sums in a prefix */
     int is_small;                                /* whether the set is numbered */

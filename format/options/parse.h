@@ -46,6 +46,9 @@ int cli_given(const cli_program *program, const cli_request *request, const char
 
 /* ---- values (values.c) ---------------------------------------------------------------- */
 
+/* Reads a whole number, all digits up to `end`; returns 0 if it is none, or too large. */
+int cli_number_read(const char *text, const char *end, uint64_t *number);
+
 /* Stores the value of the text in the option's field of target; returns 0 if it is not
  * valid. */
 int cli_value_store(const cli_option *option, const char *text, void *target);

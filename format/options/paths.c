@@ -21,6 +21,12 @@ bool path_join(char *path, const char *folder, const char *name)
     return has_room(path, snprintf(path, PATH_ROOM, "%s/%s", folder, name));
 }
 
+bool path_ends(const char *path, const char *end)
+{
+    const size_t length = strlen(path), last = strlen(end);
+    return length > last && strcmp(path + length - last, end) == 0;
+}
+
 /* The folder that an XDG variable names, or its default below the home folder. */
 static bool xdg_folder(char *path, const char *variable, const char *below_home)
 {

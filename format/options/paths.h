@@ -18,6 +18,9 @@ bool path_program(char *path); /* the folder of this program */
 /* Joins folder and name with a slash into path[PATH_ROOM]; false if it does not fit. */
 bool path_join(char *path, const char *folder, const char *name);
 
+/* Whether the path ends with `end`, such as ".peg", and is longer. */
+bool path_ends(const char *path, const char *end);
+
 /* Creates the folder and those above it; false, with errno, if that fails. */
 bool path_make_folder(const char *folder);
 

@@ -27,9 +27,9 @@ static bool name_begins(const char *name, const peg_rules *rules)
 {
     char text[PEG_RULES_TEXT];
     peg_rules_print(rules, text);
-    const size_t length = strlen(name), used = strlen(text);
-    if (length < used + 4 || strcmp(name + length - 4, ".peg") != 0) return false;
-    return strncmp(name, text, used) == 0 && (name[used] == '-' || length == used + 4);
+    const size_t used = strlen(text);
+    return strncmp(name, text, used) == 0 && path_ends(name, ".peg") &&
+           (name[used] == '-' || strcmp(name + used, ".peg") == 0);
 }
 
 /* The same game written in another way, or the rules themselves. */
@@ -151,11 +151,10 @@ bool cli_tree_skip(cli_tree_search *search)
 const char *cli_tree_meant(const char *typed, char *path)
 {
     char name[PATH_ROOM];
-    const size_t length = strlen(typed);
-    const bool ends = length > 4 && strcmp(typed + length - 4, ".peg") == 0;
     cli_tree_search search = {.name = name};
     if (strchr(typed, '/') || access(typed, F_OK) == 0) return typed;
-    const int size = snprintf(name, sizeof name, "%s%s", typed, ends ? "" : ".peg");
+    const int size =
+        snprintf(name, sizeof name, "%s%s", typed, path_ends(typed, ".peg") ? "" : ".peg");
     if (size >= PATH_ROOM || !cli_tree_find(&search)) {
         search.name = NULL;
         if (peg_rules_parse(typed, &search.rules) != PEG_OK || !cli_tree_find(&search))

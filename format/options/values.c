@@ -9,8 +9,7 @@
 #include "format/game/ascii.h"
 #include "format/options/parse.h"
 
-/* Reads a whole number, only digits up to `end`. */
-static int read_number(const char *text, const char *end, uint64_t *number)
+int cli_number_read(const char *text, const char *end, uint64_t *number)
 {
     *number = 0;
     if (text == end) return 0;
@@ -30,7 +29,7 @@ static int read_size(const char *text, uint64_t *bytes)
     const char *unit = length ? strchr(units, peg_upper(text[length - 1])) : NULL;
     const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
 
-    if (!read_number(text, text + length - (unit != NULL), bytes)) return 0;
+    if (!cli_number_read(text, text + length - (unit != NULL), bytes)) return 0;
     if (*bytes == 0 || *bytes > (uint64_t)(SIZE_MAX >> 1) >> shift) return 0;
     *bytes <<= shift;
     return 1;
@@ -89,7 +88,7 @@ int cli_value_store(const cli_option *option, const char *text, void *target)
         if (cli_word_find(option, text, strlen(text), &word))
             number = word.value;
         else if (option->kind != CLI_NUMBER ||
-                 !read_number(text, text + strlen(text), &number) || number < option->low ||
+                 !cli_number_read(text, text + strlen(text), &number) || number < option->low ||
                  number > option->high)
             return 0;
         break;

@@ -11,6 +11,7 @@
 
 #include "format/image/image.h"
 #include "format/file/file.h"
+#include "format/options/paths.h"
 #include "gen/cli/commands.h"
 #include "gen/core/threads.h"
 #include "gen/file/gzip.h"
@@ -126,14 +127,15 @@ static peg_status print_path(const peg_view *view, const uint8_t *secret, FILE *
 
     peg_start(view, &at);
     while (status == PEG_OK) {
-        uint8_t guess[PEG_MAX_LENGTH], bulls, cows;
+        uint8_t guess[PEG_MAX_LENGTH];
         char text[PEG_CODE_TEXT];
         peg_guess(&at, guess);
         const uint8_t label = peg_feedback(guess, secret, view->rules.length);
         status = peg_answer(&at, label);
         peg_code_print(&view->rules, guess, text);
-        peg_label_split(label, &bulls, &cows);
-        fprintf(out, "%s:%u,%u%c", text, bulls, cows, status == PEG_OK ? ' ' : '\n');
+        fprintf(out, "%s:", text);
+        peg_export_answer(out, label);
+        fputc(status == PEG_OK ? ' ' : '\n', out);
     }
     return status == PEG_SOLVED ? PEG_OK : PEG_E_CORRUPT;
 }
@@ -177,7 +179,7 @@ static void default_form_name(const char *file, const char *form, char *name, si
     size_t stem = strlen(base);
 
     for (unsigned e = 0; e < sizeof endings / sizeof *endings; e++)
-        if (peg_path_ends(base, endings[e])) stem = strlen(base) - strlen(endings[e]);
+        if (path_ends(base, endings[e])) stem = strlen(base) - strlen(endings[e]);
     snprintf(name, size, "%.*s.%s", (int)stem, base, form);
 }
 
@@ -209,8 +211,7 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
                          .is_terse = options->terse || exporter->is_terse,
                          .progmem = options->progmem,
                          .with_walker = options->with_walker,
-                         .is_header =
-                             path && peg_path_ends(path, ".h") && !options->with_walker};
+                         .is_header = path && path_ends(path, ".h") && !options->with_walker};
     output to = {
         .path = path, .write = peg_export_write, .user = &export, .check = exporter->check};
     if (export.is_terse && status == PEG_OK) {

@@ -3,7 +3,6 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "gen/cli/options.h"
@@ -16,16 +15,16 @@
 static int read_guesses(const char *text, peg_scope *scope, uint32_t *sample)
 {
     static const char prefix[] = "sample:";
-    const char *digits = text + sizeof prefix - 1;
+    uint64_t number;
 
     *scope = strcmp(text, "all") == 0 ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
     if (strcmp(text, "all") == 0 || strcmp(text, "candidates") == 0) return 1;
-    if (strncmp(text, prefix, sizeof prefix - 1) != 0) return 0;
-    const size_t length = strspn(digits, "0123456789");
-    const unsigned long number = length <= 10 ? strtoul(digits, NULL, 10) : 0;
+    if (strncmp(text, prefix, sizeof prefix - 1) != 0 ||
+        !cli_number_read(text + sizeof prefix - 1, text + strlen(text), &number))
+        return 0;
     *scope = PEG_SCOPE_SAMPLE;
     *sample = (uint32_t)number;
-    return !digits[length] && number >= 1 && number <= MOST_SAMPLED;
+    return number >= 1 && number <= MOST_SAMPLED;
 }
 
 int peg_guesses_right(const char *text)
@@ -41,12 +40,11 @@ int peg_guesses_right(const char *text)
 static int read_part(const char *text, unsigned *part, unsigned *parts)
 {
     const char *slash = strchr(text, '/');
+    uint64_t first, second;
 
-    if (!slash || slash == text || !slash[1] ||
-        strspn(text, "0123456789") != (size_t)(slash - text) ||
-        slash[1 + strspn(slash + 1, "0123456789")] || strlen(text) > 11)
+    if (!slash || !cli_number_read(text, slash, &first) ||
+        !cli_number_read(slash + 1, text + strlen(text), &second))
         return 0;
-    const unsigned long first = strtoul(text, NULL, 10), second = strtoul(slash + 1, NULL, 10);
     *part = (unsigned)first;
     *parts = (unsigned)second;
     return first >= 1 && first <= second && second <= MOST_PARTS;

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "format/options/paths.h"
 #include "gen/core/array.h"
 #include "gen/file/gzip.h"
 #include "gen/file/save.h"
@@ -24,7 +25,7 @@ typedef struct peg_compressor {
 
 int peg_gzip_wanted(const char *path)
 {
-    return peg_path_ends(path, ".gz") || peg_path_ends(path, ".svgz");
+    return path_ends(path, ".gz") || path_ends(path, ".svgz");
 }
 
 /* Compresses the next piece of a text and writes what comes out. Returns 0 after a failure. */
@@ -149,7 +150,7 @@ static peg_status inflate_all(const peg_bytes *from, size_t limit, peg_bytes *to
 {
     z_stream stream = {.next_in = from->at};
     const uint8_t *end = from->at + from->count;
-    int said = inflateInit2(&stream, 16 + MAX_WBITS);
+    int said = inflateInit2(&stream, GZIP_WINDOW);
     peg_status status = said == Z_OK ? PEG_OK : PEG_E_MEMORY;
 
     while (status == PEG_OK && said == Z_OK && (status = make_room(to, limit)) == PEG_OK) {

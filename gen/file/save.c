@@ -49,12 +49,6 @@ static int name_beside(const char *path, char temporary[PATH_MAX])
     return 1;
 }
 
-int peg_path_ends(const char *path, const char *end)
-{
-    const size_t length = strlen(path), last = strlen(end);
-    return length > last && strcmp(path + length - last, end) == 0;
-}
-
 /* Follows a symbolic link one step, in place. Returns whether it was one. */
 static int follow_link(char target[PATH_MAX])
 {
@@ -158,15 +152,15 @@ static int sync_file(int file)
 
 /* A file being written, and how to reach it: by a temporary name or, if it has none, by its
  * descriptor. */
-typedef struct draft {
+typedef struct new_file {
     int file, is_named;
     char path[PATH_MAX];
-} draft;
+} new_file;
 
 #ifdef O_TMPFILE
 
 /* Opens a file without a name in the folder of `path`; returns 0 if the system cannot. */
-static int open_unnamed(const char *path, draft *new)
+static int open_unnamed(const char *path, new_file *new)
 {
     char copy[PATH_MAX];
 
@@ -182,7 +176,7 @@ static int open_unnamed(const char *path, draft *new)
 
 /* Links a file without a name to `path`, or if that is taken to a temporary name, which it then
  * has. */
-static int link_unnamed(draft *new, const char *path)
+static int link_unnamed(new_file *new, const char *path)
 {
     char temporary[PATH_MAX];
     int linked = linkat(AT_FDCWD, new->path, AT_FDCWD, path, AT_SYMLINK_FOLLOW);
@@ -202,14 +196,14 @@ static int link_unnamed(draft *new, const char *path)
 
 #else
 
-static int open_unnamed(const char *path, draft *new)
+static int open_unnamed(const char *path, new_file *new)
 {
     (void)path;
     (void)new;
     return 0;
 }
 
-static int link_unnamed(draft *new, const char *path)
+static int link_unnamed(new_file *new, const char *path)
 {
     (void)path;
     (void)new;
@@ -220,7 +214,7 @@ static int link_unnamed(draft *new, const char *path)
 
 /* Opens a new file in the folder of `path` with the permissions that open() would give it.
  * Returns -1 with errno. */
-static int open_draft(const char *path, draft *new)
+static int open_new(const char *path, new_file *new)
 {
     if (open_unnamed(path, new)) return 0;
     if (!name_beside(path, new->path)) return -1;
@@ -234,7 +228,7 @@ static int open_draft(const char *path, draft *new)
 }
 
 /* Gives it its final name. Returns -1 with errno. */
-static int name_draft(draft *new, const char *path)
+static int name_new(new_file *new, const char *path)
 {
     if (!new->is_named && link_unnamed(new, path) != 0) return -1;
     return new->is_named ? rename(new->path, path) : 0;
@@ -254,13 +248,13 @@ static void sync_folder(const char *path)
 static peg_status save(const char *target, peg_write_fn *write_content, void *writer,
                        peg_check_fn *check, void *user)
 {
-    draft new;
-    if (open_draft(target, &new) != 0) return PEG_E_IO;
+    new_file new;
+    if (open_new(target, &new) != 0) return PEG_E_IO;
 
     peg_status status = write_content(writer, new.file);
     if (status == PEG_OK && sync_file(new.file) != 0) status = PEG_E_IO;
     if (status == PEG_OK && check) status = check(user, new.path);
-    if (status == PEG_OK && name_draft(&new, target) != 0) status = PEG_E_IO;
+    if (status == PEG_OK && name_new(&new, target) != 0) status = PEG_E_IO;
     const int reason = errno;
     if (status != PEG_OK && new.is_named) unlink(new.path);
     if (status == PEG_OK) sync_folder(target);

@@ -36,7 +36,4 @@ int peg_write_all(int file, const uint8_t *bytes, size_t size);
 /* Whether two paths mean the same file, existing or not. */
 int peg_path_same(const char *a, const char *b);
 
-/* Whether a path ends with `end`, such as ".peg", and is longer. */
-int peg_path_ends(const char *path, const char *end);
-
 #endif
