@@ -279,26 +279,18 @@ static int fail_proof_halted(const peg_options *options, const char *tree,
                              const peg_built *built, int stopped, peg_failure *failure)
 {
     const int resumes = options->checkpoint && !built->lost;
+    const char *advice = resumes   ? "build again to resume from "
+                         : stopped ? "build again, with --checkpoint to be able to resume"
+                                   : "give a longer --time, or none";
+    const char *from = resumes ? options->checkpoint : "";
 
-    if (!stopped && resumes)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: not written, as time ran out, but %s is proven; build again to "
-                        "resume from %s",
-                        options->proof, tree, options->checkpoint);
-    if (!stopped)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: not written, as time ran out, but %s is proven; give a longer "
-                        "--time, or none",
-                        options->proof, tree);
-    if (resumes)
-        return peg_fail(
-            failure, PEG_EXIT_INTERRUPTED,
-            "interrupted; %s is proven, but %s was not written; build again to resume from %s",
-            tree, options->proof, options->checkpoint);
-    return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                    "interrupted; %s is proven, but %s was not written; build again, with "
-                    "--checkpoint to be able to resume",
-                    tree, options->proof);
+    if (stopped)
+        return peg_fail(failure, PEG_EXIT_INTERRUPTED,
+                        "interrupted; %s is proven, but %s was not written; %s%s", tree,
+                        options->proof, advice, from);
+    return peg_fail(failure, PEG_EXIT_FAILED,
+                    "%s: not written, as time ran out, but %s is proven; %s%s", options->proof,
+                    tree, advice, from);
 }
 
 /* The draft of the proof, from which it would resume, cannot be used. */

@@ -26,7 +26,7 @@ int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure
     char name[PATH_MAX], command[PEG_PROOF_COMMAND], making[PEG_PROOF_COMMAND + 80];
     double seconds;
     peg_loaded loaded;
-    peg_status status = peg_load(options->operand, options->memory, &loaded);
+    peg_status status = peg_load(options->operand, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     const int one_section =
         loaded.form == PEG_FORM_FILE && loaded.tree.about.secrets <= PEG_SECTION_MOST;
@@ -51,7 +51,7 @@ int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failu
 {
     char name[PEG_SHOWN_TEXT];
     peg_loaded loaded;
-    peg_status status = peg_load(options->operand, options->memory, &loaded);
+    peg_status status = peg_load(options->operand, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     status = peg_loaded_verify(&loaded);
     const peg_tally *tally = &loaded.tally;
@@ -160,7 +160,7 @@ int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failur
 {
     peg_loaded loaded;
     output to = {.path = options->output, .write = print_paths, .user = &loaded};
-    const peg_status status = peg_load(options->operand, options->memory, &loaded);
+    const peg_status status = peg_load(options->operand, &loaded);
 
     const int result = status == PEG_OK ? write_to(&to, out, failure)
                                         : peg_fail_file(failure, options->operand, status);
@@ -199,7 +199,7 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
                         "%s: images are not compressed, as that gains nothing; use a name "
                         "without .gz",
                         path);
-    peg_status status = peg_load(options->operand, options->memory, &loaded);
+    peg_status status = peg_load(options->operand, &loaded);
     if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
     if (loaded.form != PEG_FORM_FILE) /* exports name the hash of the tree file */
         status = peg_loaded_measure(&loaded);
@@ -250,8 +250,7 @@ int peg_command_import(const peg_options *options, FILE *out, peg_failure *failu
     char *text;
     size_t size;
 
-    const peg_status status =
-        peg_text_read(options->operand, peg_machine_bytes(), &text, &size);
+    const peg_status status = peg_text_read(options->operand, &text, &size);
     if (status != PEG_OK) return peg_fail_file(failure, name, status);
     int result = peg_import(name, text, size, options->from,
                             options->rules.length ? &options->rules : NULL, &tree, failure);

@@ -12,6 +12,7 @@
 #include "format/options/paths.h"
 #include "gen/core/array.h"
 #include "gen/file/gzip.h"
+#include "gen/file/load.h"
 #include "gen/file/save.h"
 
 #define PIECE       (1u << 15) /* bytes that zlib is given or asked for at a time */
@@ -125,19 +126,19 @@ peg_status peg_gzip_close(peg_gzip *zip)
 /* ---- reading -------------------------------------------------------------------------- */
 
 /* Makes room for another piece and a final zero byte, unless there are too many bytes. */
-static peg_status make_room(peg_bytes *b, size_t limit)
+static peg_status make_room(peg_bytes *b)
 {
     if (!peg_array_reserve(&b->at, &b->room, b->count + PIECE + 1, 1)) return PEG_E_MEMORY;
-    return b->count > limit ? PEG_E_LIMIT : PEG_OK;
+    return b->count > peg_machine_bytes() ? PEG_E_LIMIT : PEG_OK;
 }
 
 /* Reads to the end of the file. gzread() will not do: when a signal interrupts it, it loses
  * what it has read (zlib 1.2.13). */
-static peg_status read_all(int file, size_t limit, peg_bytes *b)
+static peg_status read_all(int file, peg_bytes *b)
 {
     peg_status status;
 
-    while ((status = make_room(b, limit)) == PEG_OK) {
+    while ((status = make_room(b)) == PEG_OK) {
         const ssize_t got = read(file, b->at + b->count, PIECE);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) return got < 0 ? PEG_E_IO : PEG_OK;
@@ -146,14 +147,14 @@ static peg_status read_all(int file, size_t limit, peg_bytes *b)
     return status;
 }
 
-static peg_status inflate_all(const peg_bytes *from, size_t limit, peg_bytes *to)
+static peg_status inflate_all(const peg_bytes *from, peg_bytes *to)
 {
     z_stream stream = {.next_in = from->at};
     const uint8_t *end = from->at + from->count;
     int said = inflateInit2(&stream, GZIP_WINDOW);
     peg_status status = said == Z_OK ? PEG_OK : PEG_E_MEMORY;
 
-    while (status == PEG_OK && said == Z_OK && (status = make_room(to, limit)) == PEG_OK) {
+    while (status == PEG_OK && said == Z_OK && (status = make_room(to)) == PEG_OK) {
         const size_t left = (size_t)(end - stream.next_in);
         stream.avail_in = left < PIECE ? (uInt)left : PIECE;
         stream.next_out = to->at + to->count;
@@ -168,7 +169,7 @@ static peg_status inflate_all(const peg_bytes *from, size_t limit, peg_bytes *to
     return said == Z_STREAM_END ? PEG_OK : said == Z_MEM_ERROR ? PEG_E_MEMORY : PEG_E_CORRUPT;
 }
 
-peg_status peg_text_read(const char *path, size_t limit, char **text, size_t *size)
+peg_status peg_text_read(const char *path, char **text, size_t *size)
 {
     const int piped = strcmp(path, "-") == 0;
     const int file = piped ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
@@ -176,11 +177,11 @@ peg_status peg_text_read(const char *path, size_t limit, char **text, size_t *si
 
     *text = NULL;
     if (file < 0) return PEG_E_IO;
-    peg_status status = read_all(file, limit, &raw);
+    peg_status status = read_all(file, &raw);
     const int reason = errno;
     if (!piped) close(file);
     if (status == PEG_OK && raw.count > 1 && memcmp(raw.at, "\x1f\x8b", 2) == 0) {
-        status = inflate_all(&raw, limit, &plain);
+        status = inflate_all(&raw, &plain);
         free(raw.at);
         raw = plain;
     }

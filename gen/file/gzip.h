@@ -31,8 +31,8 @@ peg_status peg_gzip_close(peg_gzip *zip);
 
 /* Reads a whole text, compressed or not, from the file at `path`, or from standard input if
  * that is "-"; ends it with a zero byte. Release *text with free(). Errors: PEG_E_IO with
- * errno, PEG_E_CORRUPT (not what was compressed), PEG_E_MEMORY, PEG_E_LIMIT (more than `limit`
- * bytes). */
-peg_status peg_text_read(const char *path, size_t limit, char **text, size_t *size);
+ * errno, PEG_E_CORRUPT (not what was compressed), PEG_E_MEMORY, PEG_E_LIMIT (more bytes
+ * than this machine has). */
+peg_status peg_text_read(const char *path, char **text, size_t *size);
 
 #endif

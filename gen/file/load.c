@@ -58,9 +58,9 @@ peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded)
     return status;
 }
 
-peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded)
+peg_status peg_load(const char *path, peg_loaded *loaded)
 {
-    peg_status status = peg_load_tree(path, limit, loaded);
+    peg_status status = peg_load_tree(path, PEG_NO_LIMIT, loaded);
 
     if (status == PEG_OK) status = peg_loaded_flatten(loaded);
     if (status != PEG_OK) peg_unload(loaded);

@@ -23,11 +23,13 @@ size_t peg_machine_bytes(void);
 /* Reads the tree at `path`, in any of its forms, with at most about `limit` bytes of memory;
  * PEG_NO_LIMIT means what the machine has. Release it with peg_unload(). Errors: PEG_E_IO with
  * errno, those of peg_expand(). */
-peg_status peg_load(const char *path, size_t limit, peg_loaded *loaded);
-
-/* As peg_load(), but makes no flat image; peg_loaded_flatten() does that later. */
 peg_status peg_load_tree(const char *path, size_t limit, peg_loaded *loaded);
+
+/* Makes the flat image, if there is none yet. Errors: PEG_E_MEMORY, PEG_E_LIMIT. */
 peg_status peg_loaded_flatten(peg_loaded *loaded);
+
+/* Does both, with the memory of the machine. */
+peg_status peg_load(const char *path, peg_loaded *loaded);
 
 /* Fills in all that a tree's file would say of loaded->tree, which must be sound, but
  * header_bytes, as if it had been written and read back. Errors: PEG_E_MEMORY, those of
