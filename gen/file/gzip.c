@@ -29,29 +29,21 @@ int peg_gzip_wanted(const char *path)
     return path_ends(path, ".gz") || path_ends(path, ".svgz");
 }
 
-/* Compresses the next piece of a text and writes what comes out. Returns 0 after a failure. */
-static int compress_piece(const peg_gzip *zip, const char *text, unsigned size, int flush)
+/* Compresses text[0..size-1] and writes what comes out. Returns 0 after a failure. */
+static int compress_text(const peg_gzip *zip, const char *text, size_t size, int flush)
 {
     peg_compressor *c = zip->compressor;
+    const Bytef *end = (const Bytef *)text + size;
 
     c->stream.next_in = (const Bytef *)text;
-    c->stream.avail_in = size;
     do {
+        const size_t left = (size_t)(end - c->stream.next_in);
+        c->stream.avail_in = left < PIECE ? (uInt)left : PIECE;
         c->stream.next_out = c->out;
         c->stream.avail_out = PIECE;
         deflate(&c->stream, flush);
         if (peg_write_all(zip->file, c->out, PIECE - c->stream.avail_out) != 0) return 0;
-    } while (!c->stream.avail_out);
-    return 1;
-}
-
-static int compress_all(const peg_gzip *zip, const char *text, size_t size)
-{
-    for (size_t done = 0; done < size;) {
-        const unsigned piece = size - done < PIECE ? (unsigned)(size - done) : PIECE;
-        if (!compress_piece(zip, text + done, piece, Z_NO_FLUSH)) return 0;
-        done += piece;
-    }
+    } while (!c->stream.avail_out || c->stream.next_in < end);
     return 1;
 }
 
@@ -61,7 +53,7 @@ static ssize_t take_text(void *user, const char *text, size_t size)
     peg_gzip *zip = user;
 
     errno = 0;
-    if (zip->compressor ? compress_all(zip, text, size)
+    if (zip->compressor ? compress_text(zip, text, size, Z_NO_FLUSH)
                         : peg_write_all(zip->file, (const uint8_t *)text, size) == 0)
         return (ssize_t)size;
     if (!zip->reason) zip->reason = errno ? errno : ENOMEM;
@@ -116,7 +108,7 @@ peg_status peg_gzip_close(peg_gzip *zip)
     errno = 0;
     if ((fclose(zip->out) != 0 || lost) && !zip->reason) zip->reason = errno ? errno : EIO;
     errno = 0;
-    if (zip->compressor && !zip->reason && !compress_piece(zip, NULL, 0, Z_FINISH))
+    if (zip->compressor && !zip->reason && !compress_text(zip, "", 0, Z_FINISH))
         zip->reason = errno ? errno : EIO;
     close_compressor(zip);
     errno = zip->reason;
