@@ -99,7 +99,7 @@ void peg_source_objective(peg_source *source, const char *at, size_t length);
 int peg_source_end(const peg_source *source, const char *at);
 
 /* The node below `parent` for an answer; 0 if there is none. */
-uint32_t peg_source_find(const peg_source *source, uint32_t parent, uint8_t label);
+uint32_t peg_source_find(const peg_source *source, const peg_stated *parent, uint8_t label);
 
 /* Adds it. Returns 0, with the failure, if there is one already, if it would be too deep or if
  * memory runs out. */

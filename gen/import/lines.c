@@ -177,7 +177,7 @@ static int add_path(peg_source *source, const path *p)
         if (label == peg_solved_label((uint8_t)length))
             return peg_source_fail(source, at, "%.*s is guessed twice", (int)length,
                                    p->code[g]);
-        const uint32_t below = peg_source_find(source, node, label);
+        const uint32_t below = peg_source_find(source, &source->nodes[node], label);
         node = below ? below : peg_source_add(source, node, label, at);
         if (!node) return 0;
     }

@@ -110,9 +110,9 @@ int peg_take_answer(const peg_source *source, const char **at, uint8_t *label)
 
 /* ---- the nodes ------------------------------------------------------------------------ */
 
-uint32_t peg_source_find(const peg_source *source, uint32_t parent, uint8_t label)
+uint32_t peg_source_find(const peg_source *source, const peg_stated *parent, uint8_t label)
 {
-    uint32_t child = source->nodes[parent].first;
+    uint32_t child = parent->first;
 
     while (child && source->nodes[child].label != label) child = source->nodes[child].next;
     return child;
@@ -125,7 +125,7 @@ uint32_t peg_source_add(peg_source *source, uint32_t parent, uint8_t label, cons
     uint8_t bulls, cows;
 
     if (source->count) {
-        if (peg_source_find(source, parent, label)) {
+        if (peg_source_find(source, &source->nodes[parent], label)) {
             peg_label_split(label, &bulls, &cows);
             peg_source_fail(source, at, "the answer %u,%u is there twice", bulls, cows);
             return 0;
@@ -199,19 +199,21 @@ static int find_code(const peg_source *source, const peg_stated *stated, uint32_
     return 1;
 }
 
-/* Finds the guess of a node, null if the text does not state it, that the answer `label` leads
- * to and that has `count` candidates from `low`. `at` is where it is, or would be, stated. */
+/* What the text says of a node that it does not state. */
+static const peg_stated nothing = {.guess = PEG_NO_GUESS, .left = PEG_NOT_STATED};
+
+/* Finds the guess of a node that the answer `label` leads to and that has `count` candidates
+ * from `low`. `at` is where it is, or would be, stated. */
 static int find_guess(const maker *m, const peg_stated *stated, const char *at, uint32_t low,
                       uint32_t count, uint8_t label, uint32_t *guess)
 {
     const peg_source *source = m->source;
     uint8_t bulls, cows;
 
-    if (stated && stated->left != PEG_NOT_STATED && stated->left != count)
+    if (stated->left != PEG_NOT_STATED && stated->left != count)
         return peg_source_fail(source, at, "%u codes are left here, not %" PRIu64, count,
                                stated->left);
-    if (stated && (stated->code || stated->guess != PEG_NO_GUESS))
-        return find_code(source, stated, guess);
+    if (stated->code || stated->guess != PEG_NO_GUESS) return find_code(source, stated, guess);
     if (count > source->implied) {
         peg_label_split(label, &bulls, &cows);
         return peg_source_fail(source, at,
@@ -227,7 +229,7 @@ static int check_answers(const maker *m, const peg_stated *stated, const peg_par
 {
     uint8_t bulls, cows;
 
-    for (uint32_t c = stated ? stated->first : 0; c; c = m->source->nodes[c].next) {
+    for (uint32_t c = stated->first; c; c = m->source->nodes[c].next) {
         const peg_stated *child = &m->source->nodes[c];
         if (peg_parts_find(parts, child->label) < parts->children) continue;
         peg_label_split(child->label, &bulls, &cows);
@@ -246,7 +248,7 @@ static int replay(maker *m, const peg_stated *stated, const char *at, uint32_t l
     peg_parts parts;
     uint32_t guess = 0;
 
-    if (stated) at = stated->at;
+    if (stated->at) at = stated->at;
     if (!find_guess(m, stated, at, low, high - low, label, &guess)) return 0;
     peg_replay_split(&m->replay, low, high, peg_replay_row(&m->replay, guess), &parts);
     const peg_node node = peg_parts_node(&parts, guess, label);
@@ -258,10 +260,8 @@ static int replay(maker *m, const peg_stated *stated, const char *at, uint32_t l
     if (peg_nodes_add(&m->nodes, node) != PEG_OK)
         return peg_source_status(source, PEG_E_MEMORY);
     for (unsigned p = 0; p < parts.children; p++) {
-        const uint32_t child =
-            stated ? peg_source_find(source, (uint32_t)(stated - source->nodes), parts.label[p])
-                   : 0;
-        if (!replay(m, child ? &source->nodes[child] : NULL, at, parts.start[p],
+        const uint32_t child = peg_source_find(source, stated, parts.label[p]);
+        if (!replay(m, child ? &source->nodes[child] : &nothing, at, parts.start[p],
                     parts.start[p + 1], parts.label[p]))
             return 0;
     }
