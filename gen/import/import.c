@@ -38,13 +38,13 @@ int peg_source_has_rules(const peg_source *source)
     return 0;
 }
 
-int peg_source_can_solve(const peg_source *source, size_t guesses, uint32_t implied)
+int peg_source_can_solve(const peg_source *source, size_t guesses)
 {
     const peg_rules *rules = &source->about.rules;
     const uint64_t answers = (rules->length + 1u) * (rules->length + 2u) / 2;
     char text[PEG_RULES_TEXT];
 
-    if (guesses * (1 + answers * implied) >= peg_rules_secrets(rules)) return 1;
+    if (guesses * (1 + answers * source->implied) >= peg_rules_secrets(rules)) return 1;
     peg_rules_print(rules, text);
     return peg_source_fail(source, source->text,
                            "%zu guess%s at most cannot solve all %" PRIu32 " secrets of %s",
@@ -165,9 +165,8 @@ int peg_read_slovesnov(peg_source *source, const char *at)
     at += *at == '"';
     /* The string leaves out the guess at a set if a guess gives each of its codes another
      * answer. */
-    if (!peg_source_can_solve(source, strlen(at) / 2 + 1,
-                              (rules->length + 1u) * (rules->length + 2u) / 2))
-        return 0;
+    source->implied = (rules->length + 1u) * (rules->length + 2u) / 2;
+    if (!peg_source_can_solve(source, strlen(at) / 2 + 1)) return 0;
     const peg_status status = peg_replay_open(&replay, rules);
     const int sound = status == PEG_OK
                           ? add_todo(source, &todo, (level){.high = replay.secrets}) &&

@@ -59,8 +59,8 @@ typedef struct peg_source {
     peg_stated *nodes;              /* [count] */
     size_t count, room;
     uint8_t least;    /* the least symbol of all codes, as a digit of base 36 */
-    uint32_t implied; /* sets of at most this many secrets need no guess: the first secret is
-                         taken */
+    uint32_t implied; /* sets of at most this many secrets need no stated guess: if there is
+                         none, the first secret is taken */
     peg_failure *failure;
 } peg_source;
 
@@ -85,10 +85,9 @@ int peg_source_rules(peg_source *source, const char *at, size_t length);
 /* Whether the game is known. */
 int peg_source_has_rules(const peg_source *source);
 
-/* Whether a tree with so many stated guesses may solve every secret of the game. A set of up to
- * `implied` secrets needs no stated guess. Replaying a large game takes gigabytes: a text that
- * is too short must not cause that. */
-int peg_source_can_solve(const peg_source *source, size_t guesses, uint32_t implied);
+/* Whether a tree with so many stated guesses may solve every secret of the game. Replaying a
+ * large game takes gigabytes: a text that is too short must not cause that. */
+int peg_source_can_solve(const peg_source *source, size_t guesses);
 
 /* Takes the names of strategy and objective; a name that is not known is that of no strategy.
  */

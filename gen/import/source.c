@@ -286,7 +286,7 @@ int peg_source_tree(peg_source *source, peg_tree *tree)
 
     *tree = (peg_tree){.about = *about};
     if (!peg_source_has_rules(source)) return 0;
-    if (!peg_source_can_solve(source, source->count, source->implied)) return 0;
+    if (!peg_source_can_solve(source, source->count)) return 0;
     if (peg_replay_bytes(&about->rules, peg_rules_secrets(&about->rules)) > peg_machine_bytes())
         return peg_source_status(source, PEG_E_LIMIT);
     peg_status status = peg_replay_open(&m.replay, &about->rules);
