@@ -18,7 +18,7 @@ static const char *next_line(const char *at)
 /* ---- text: a line for each guess, drawn below its parent ------------------------------ */
 
 /* The head of an export: `p4c6r, optimal for the least average, proven`, then a line about the
- * whole tree, which says what was prescribed. */
+ * whole tree, which has its totals and says what was prescribed. */
 static int take_title(peg_source *source, const char *at)
 {
     static const char found[] = ", best found", allowed[] = "(at most ";
@@ -32,6 +32,10 @@ static int take_title(peg_source *source, const char *at)
     snprintf(rest, sizeof rest, "%.*s", (int)strcspn(at, "\r\n"), at);
     char *claim = strstr(title, ", proven"), *goal = strstr(title, " for the ");
     const char *most_said = strstr(rest, allowed);
+    (void)sscanf(rest,
+                 "%18" SCNu64 " codes, %18" SCNu64 " guesses for all of them, %*f on average, "
+                 "%18" SCNu64 " at worst",
+                 &source->secrets, &source->total, &source->worst);
     source->about.proven = claim != NULL;
     source->about.opened = strstr(rest, "the first guess was given") != NULL;
     if (most_said && sscanf(most_said + sizeof allowed - 1, "%3u", &most) == 1)
