@@ -99,11 +99,11 @@ SOURCES_image      := tests/fuzz/image.c $(wildcard tests/fuzz/walk_*.c) gen/fil
 SOURCES_terse      := $(wildcard tests/fuzz/terse*.c) $(FORMAT_SOURCES)
 SOURCES_rules      := tests/fuzz/rules.c $(FORMAT_SOURCES)
 SOURCES_typed      := tests/fuzz/typed.c $(addprefix play/,input/answer.c input/alphabet.c input/input.c system/text.c system/interrupt.c) \
-                      $(FORMAT_SOURCES)
+                      format/options/text.c $(FORMAT_SOURCES)
 SOURCES_record     := tests/fuzz/record.c $(addprefix play/,records/record.c records/record_log.c system/text.c) \
-                      $(FORMAT_SOURCES)
+                      format/options/text.c $(FORMAT_SOURCES)
 SOURCES_import     := tests/fuzz/import.c $(wildcard gen/import/*.c) gen/core/array.c \
-                      $(addprefix gen/file/,failure.c load.c verify.c) $(FORMAT_SOURCES)
+                      $(addprefix gen/file/,failure.c load.c verify.c) format/options/text.c $(FORMAT_SOURCES)
 SOURCES_checkpoint := tests/fuzz/checkpoint.c $(BUILD_TARGET)
 SOURCES_journal    := tests/fuzz/journal.c $(BUILD_TARGET)
 
@@ -140,7 +140,8 @@ $(BUILD)/hostile/fuzz-trunk: $(TRUNK)
 $(BUILD)/hostile/sweep: $(call hostile,$(SOURCES_sweep))
 $(foreach kind,replay fuzz,$(BUILD)/hostile/$(kind)-checkpoint $(BUILD)/hostile/$(kind)-journal): \
   $(BUILD)/hostile/builder.a
-$(BUILD)/hostile/builder.a: $(call hostile,$(filter-out gen/score/count% gen/cli/% gen/export/%,$(GEN_SOURCES)))
+$(BUILD)/hostile/builder.a: $(call hostile,$(filter-out gen/score/count% gen/cli/% gen/export/%,$(GEN_SOURCES)) \
+                             $(OPTION_SOURCES))
 	$(call say,AR,$@)
 	@rm -f $@
 	$(Q)$(AR) qcs $@ $^
