@@ -159,14 +159,15 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
                    peg_failure *failure)
 {
     const char *checkpoint = options->checkpoint;
+    const char *opening = options->method.opens == PEG_OPENS_GIVEN ? options->opening : NULL;
 
     if (built->impossible)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "%s: no tree %s%s%stakes at most %u guesses%s%s; try a greater "
                         "--max-depth",
-                        options->operand, options->opening ? "that begins with " : "",
-                        options->opening ? options->opening : "", options->opening ? " " : "",
-                        options->max_depth, built->given ? ", given the bounds in " : "",
+                        options->operand, opening ? "that begins with " : "",
+                        opening ? opening : "", opening ? " " : "", options->max_depth,
+                        built->given ? ", given the bounds in " : "",
                         built->given ? built->given : "");
     if (status == PEG_E_LIMIT && options->seconds > 0)
         return peg_fail(failure, PEG_EXIT_FAILED,

@@ -285,6 +285,8 @@ expect_true "optimal finds the best opening in any case" sh -c "
     \"\$gen\" build p3c4r --strategy optimal --quiet -o any.peg && cmp best.peg any.peg"
 expect_error 1 "no tree that begins with 0000 takes at most 5 guesses" \
     "$gen" build p4c6r --strategy optimal --opening 0000 --max-depth 5 -o none.peg
+expect_error 1 "no tree takes at most 2 guesses" \
+    "$gen" build p3c4r --strategy optimal --opening best --max-depth 2 -o none.peg
 expect_error 2 "--guesses sample:5 cannot be combined with" "$gen" build p4c6r --strategy optimal --guesses sample:5
 expect_error 2 "--guesses all cannot be combined with" "$gen" build p4c6r --strategy consistent --guesses all
 expect_error 2 "--seed cannot be combined with" "$gen" build p4c6r --strategy optimal --seed 1
