@@ -39,6 +39,11 @@ expect_error 1 "a tree of another game" "$check" --quiet proof.gz small.peg
 expect_error 1 "does not begin with the opening" "$check" --quiet opened.gz free.peg
 expect_error 2 "PROOF is missing" "$check"
 expect_error 2 "--threads takes" "$check" --threads 0 proof.gz
+if [ -e /dev/full ]; then
+    full_disk() { "$check" "$@" >/dev/full; }
+    expect_error 1 "standard output: No space" full_disk proof.gz tree.peg
+    expect_error 1 "standard output: No space" full_disk --help
+fi
 
 # What forgers tried, and every way to write a line that PROOF.md does not have.
 expect_true "forged proofs: no checker takes one for sound" \

@@ -2,6 +2,7 @@
  * main.c - pegtree-check PROOF [TREE]: checks whether what a proof claims is true.
  */
 #include <ctype.h>
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -231,6 +232,16 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* Flushes the output: a write may fail only then. */
+static int finish_output(int status)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    fprintf(stderr, "pegtree-check: standard output: %s\n",
+            errno ? strerror(errno) : "writing failed");
+    return NOT_TRUE;
+}
+
 int main(int argc, char **argv)
 {
     const double start = now();
@@ -242,7 +253,7 @@ int main(int argc, char **argv)
     const int status = read_arguments(argc, argv, &how);
     const char *file = how.proof;
 
-    if (status >= 0) return status;
+    if (status >= 0) return finish_output(status);
     const int watched = !how.quiet && isatty(STDERR_FILENO);
     int good =
         check_proof_open(&proof, how.proof, how.plain, &trouble) &&
@@ -257,6 +268,5 @@ int main(int argc, char **argv)
     else
         fprintf(stderr, "pegtree-check: %s: %s\n", file, trouble.text);
     check_proof_close(&proof);
-    if (fflush(stdout) != 0) return NOT_TRUE;
-    return good ? TRUE_CLAIMS : NOT_TRUE;
+    return finish_output(good ? TRUE_CLAIMS : NOT_TRUE);
 }
