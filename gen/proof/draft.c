@@ -317,11 +317,11 @@ static void append(proof_draft *draft)
 peg_status proof_draft_note(proof_writer *w, const proof_claim *claim)
 {
     proof_draft *draft = &w->draft;
-    const peg_rules *rules = &draft->game->rules;
     const size_t names = w->names.chosen_count, steps = (size_t)STEP * claim->level;
     peg_status status = PEG_OK;
 
     if (!draft->is_open) return PEG_OK;
+    const peg_rules *rules = &draft->game->rules;
     begin_entry(draft);
     for (; draft->named < w->names.count && status == PEG_OK; draft->named++)
         status = add_renaming(draft, w->names.named + draft->named);
