@@ -211,7 +211,7 @@ def _two_numbers(line):
     numbers = line.replace(",", " ").split()
     if len(numbers) == 1 and len(numbers[0]) == 2:
         numbers = list(numbers[0])
-    return [int(number) for number in numbers] if len(numbers) == 2 and all(n.isdigit() for n in numbers) else None
+    return [int(number) for number in numbers] if len(numbers) == 2 and all(n.isdecimal() for n in numbers) else None
 
 
 def play(game: Union[str, Tree] = "p4c6r", ask: Callable[[str], str] = input, say: Callable[[str], object] = print) -> int:
