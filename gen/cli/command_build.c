@@ -325,7 +325,7 @@ static int proof_written(const peg_options *options, const peg_proof *proof, con
         return fail_proof_halted(options, tree, built, stopped, failure);
     errno = proof->reason;
     return proof->status == PEG_OK ? PEG_EXIT_DONE
-                                   : peg_fail_file(failure, proof->path, proof->status);
+                                   : peg_fail_writing(failure, proof->path, proof->status);
 }
 
 /* A part produces only its checkpoint. */
@@ -397,6 +397,16 @@ static int remark(const peg_options *options, const char *path, const peg_built 
     return PEG_EXIT_DONE;
 }
 
+/* Checks that the tree and the proof can be written, before hours of search. */
+static int check_outputs(const peg_options *options, const char *tree, peg_failure *failure)
+{
+    if (options->parts || (options->ranks && options->ranks->rank)) return PEG_EXIT_DONE;
+    peg_status status = peg_save_possible(tree);
+    if (status != PEG_OK) return peg_fail_writing(failure, tree, status);
+    if (options->proof) status = peg_save_possible(options->proof);
+    return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_writing(failure, options->proof, status);
+}
+
 static int build(const peg_options *options, FILE *out, const peg_stop *stop, peg_built *into,
                  peg_failure *failure)
 {
@@ -408,6 +418,7 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
 
     int result = peg_check_memory(options, &into->threads, failure);
     if (result == PEG_EXIT_DONE) result = choose_path(options, name, &path, failure);
+    if (result == PEG_EXIT_DONE) result = check_outputs(options, path, failure);
     if (result != PEG_EXIT_DONE) return result;
     const peg_status status = exact ? build_optimal(options, stop, &tree, into, &proof)
                                     : peg_build_by_rule(options, stop, &tree, into);

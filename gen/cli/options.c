@@ -4,10 +4,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "gen/cli/options.h"
 #include "gen/exact/worker.h"
 #include "gen/file/load.h"
+#include "gen/file/save.h"
 
 #define MOST_SAMPLED (1u << 30)
 
@@ -189,6 +191,21 @@ static int check_output(const peg_options *options, peg_failure *failure)
                     "name a file (./- if its name is -)");
 }
 
+/* What is made of a file must not replace that file: a tree may have taken days. */
+static int keep_input(const peg_options *options, peg_failure *failure)
+{
+    const int reads = options->command == PEG_COMMAND_EXPORT ||
+                      options->command == PEG_COMMAND_PATHS ||
+                      options->command == PEG_COMMAND_IMPORT;
+
+    if (!reads || !options->output || access(options->operand, F_OK) != 0 ||
+        !peg_path_same(options->operand, options->output))
+        return PEG_EXIT_DONE;
+    return peg_fail(failure, PEG_EXIT_USAGE,
+                    "-o %s is the file that is read, and would replace it; name another",
+                    options->output);
+}
+
 /* Interprets the words of the command line. */
 static int finish(peg_options *options, const cli_request *request, peg_failure *failure)
 {
@@ -206,7 +223,9 @@ static int finish(peg_options *options, const cli_request *request, peg_failure 
         options->method.scope == PEG_SCOPE_CANDIDATES)
         options->method.strategy = peg_strategy_of(PEG_STRATEGY_CONSISTENT);
     if (options->share) read_part(options->share, &options->part, &options->parts);
-    if (check_output(options, failure) != PEG_EXIT_DONE) return PEG_EXIT_USAGE;
+    if (check_output(options, failure) != PEG_EXIT_DONE ||
+        keep_input(options, failure) != PEG_EXIT_DONE)
+        return PEG_EXIT_USAGE;
     switch (options->command) {
     case PEG_COMMAND_MERGE:
         return options->output ? PEG_EXIT_DONE

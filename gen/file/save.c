@@ -297,3 +297,17 @@ peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_che
     span content = {bytes, size};
     return peg_save_by(path, write_span, &content, check, user);
 }
+
+/* A peg_write_fn that gives the new file up, so that nothing remains of it. */
+static peg_status give_up(void *user, int file)
+{
+    (void)user;
+    (void)file;
+    return PEG_E_INTERRUPTED;
+}
+
+peg_status peg_save_possible(const char *path)
+{
+    const peg_status status = peg_save_by(path, give_up, NULL, NULL, NULL);
+    return status == PEG_E_INTERRUPTED ? PEG_OK : status;
+}

@@ -27,6 +27,10 @@ peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_
 peg_status peg_save(const char *path, const uint8_t *bytes, size_t size, peg_check_fn *check,
                     void *user);
 
+/* Whether a file could be saved at `path` now, with the same errors. For callers whose work
+ * takes so long that they should not learn only afterwards that the folder is missing. */
+peg_status peg_save_possible(const char *path);
+
 /* Writes bytes[0..size-1] to a descriptor, whatever interrupts it. Returns 0; or -1 with errno,
  * and a part may have been written. */
 int peg_write_all(int file, const uint8_t *bytes, size_t size);

@@ -75,6 +75,18 @@ expect_error 1 "truncated" "$gen" paths short.peg
 expect_error 1 "No such file" "$gen" build p4c6r -o no/such/folder.peg
 expect_error 1 "Is a directory" "$gen" build p4c6r -o "$work"
 expect_error 1 "not a regular file" "$gen" build p4c6r -o /dev/null
+for option in -o --proof; do # said at once, not after hours of search
+    expect_error 1 "no/such/folder.gz: No such file" \
+        timeout 10 "$gen" build p5c8r --strategy optimal $option no/such/folder.gz
+done
+expect_error 1 "not a regular file" "$gen" build p3c3r --strategy optimal --proof /dev/null
+cp moo.peg read.peg
+ln -s read.peg read.link
+for command in "paths read.peg" "export read.peg --to json" "import read.peg"; do
+    # shellcheck disable=SC2086 # words
+    expect_error 2 "is the file that is read" "$gen" $command -o read.link
+done
+expect_true "no export replaces the tree that it is made from" cmp moo.peg read.peg
 full_disk() { (ulimit -f 1 && exec "$gen" build p4c12n -o full.peg); }
 expect_error 1 "File too large" full_disk
 expect_true "nothing is left behind" test -z "$(ls | grep -E 'tmp|full|folder')"
