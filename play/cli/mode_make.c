@@ -14,9 +14,8 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret)
     for (;;) {
         interrupt_hold_all();
         input_show_typing(&session->input, false); /* before asking anybody to type */
-        if (screen->terminal) fputs("The code, unseen: ", screen->out);
-        fflush(screen->out);
-        const input_result read = input_read(&session->input);
+        const input_result read = input_read(&session->input, screen->out,
+                                             screen->terminal ? "The code, unseen: " : "");
         input_show_typing(&session->input, true);
         interrupt_release_all();
         if (screen->terminal) putc('\n', screen->out);

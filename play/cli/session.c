@@ -36,7 +36,6 @@ const play_screen *prompt_begin(play_session *session)
 {
     session->columns = 0;
     session->prompt = session->screen;
-    if (session->editor.library == NULL) return &session->prompt;
     FILE *const text = open_memstream(&session->prompt_text, &session->prompt_size);
     if (text != NULL) session->prompt.out = text;
     return &session->prompt;
@@ -44,11 +43,14 @@ const play_screen *prompt_begin(play_session *session)
 
 input_result prompt_read(play_session *session)
 {
-    fflush(session->screen.out);
-    if (session->prompt.out == session->screen.out) return input_read(&session->input);
-    const bool drawn = fclose(session->prompt.out) == 0;
+    FILE *const out = session->screen.out;
+    fflush(out);
+    if (session->prompt.out == out) return input_read(&session->input, out, "");
     input_result read = INPUT_FAILED;
-    if (drawn) read = line_edit_read(&session->editor, &session->input, session->prompt_text);
+    if (fclose(session->prompt.out) == 0)
+        read = session->editor.library != NULL
+                   ? line_edit_read(&session->editor, &session->input, session->prompt_text)
+                   : input_read(&session->input, out, session->prompt_text);
     free(session->prompt_text);
     return read;
 }
@@ -71,7 +73,7 @@ bool prompt_erase(const play_session *session)
     if (session->columns == 0) return false;
     if (!typed) putc('\n', session->screen.out);
     return screen_take_back_line(&session->screen,
-                                 typed ? session->columns + session->input.typed : 0);
+                                 typed ? session->columns + session->input.used : 0);
 }
 
 void prompt_misread(const play_session *session, const char *why)

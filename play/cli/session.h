@@ -16,7 +16,7 @@ typedef struct play_session {
     bool person;        /* both are a terminal */
     line_editor editor; /* if both are a terminal and libedit is there */
     play_screen prompt; /* on which a prompt is drawn, */
-    char *prompt_text;  /* and what was drawn, if it goes through the editor */
+    char *prompt_text;  /* and what was drawn */
     size_t prompt_size;
     size_t columns;       /* that the prompt takes; 0: its line stays */
     bool recording;       /* finished games are kept; see games.h */

@@ -14,11 +14,26 @@ void input_init(play_input *input, int file)
     input->terminal = isatty(file) == 1;
 }
 
-/* Takes the next byte; what INPUT_LINE means for a line, it means for that. */
-static input_result next_byte(play_input *input, unsigned char *byte)
+static void write_prompt(FILE *out, const char *prompt)
 {
+    fputs(prompt, out);
+    fflush(out);
+}
+
+/* Takes the next byte; what INPUT_LINE means for a line, it means for that. */
+static input_result next_byte(play_input *input, FILE *out, const char *prompt,
+                              unsigned char *byte)
+{
+    bool resumed;
     while (input->next == input->ready) {
-        if (!interrupt_wait(input->file)) return INPUT_INTERRUPTED;
+        if (!interrupt_wait(input->file, &resumed)) return INPUT_INTERRUPTED;
+        if (resumed) {
+            if (input->terminal) { /* over one that may be there already */
+                putc('\r', out);
+                write_prompt(out, prompt);
+            }
+            continue;
+        }
         const ssize_t got = read(input->file, input->ahead, sizeof input->ahead);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return INPUT_FAILED;
@@ -40,18 +55,18 @@ static void trim(char *line)
 
 static void start_line(play_input *input)
 {
-    input->typed = input->used = 0;
+    input->used = 0;
     input->line[0] = '\0';
 }
 
 static void put_byte(play_input *input, int byte)
 {
-    if (input->used + 1 < sizeof input->line) input->line[input->used++] = (char)byte;
+    if (input->used < sizeof input->line) input->line[input->used] = (char)byte;
+    input->used++;
 }
 
 static void take_byte(play_input *input, int byte)
 {
-    input->typed++;
     if (byte == 0x1b) { /* of an arrow key, say: as terminals show it, so that no code has it */
         put_byte(input, '^');
         byte = '[';
@@ -61,19 +76,20 @@ static void take_byte(play_input *input, int byte)
 
 static input_result end_line(play_input *input)
 {
+    if (input->used >= sizeof input->line) return INPUT_TOO_LONG;
     input->line[input->used] = '\0';
-    if (input->typed >= sizeof input->line) return INPUT_TOO_LONG;
     trim(input->line);
     return INPUT_LINE;
 }
 
-input_result input_read(play_input *input)
+input_result input_read(play_input *input, FILE *out, const char *prompt)
 {
     unsigned char byte;
     start_line(input);
+    write_prompt(out, prompt);
     for (;;) {
-        const input_result got = next_byte(input, &byte);
-        if (got == INPUT_END && input->typed > 0) break;
+        const input_result got = next_byte(input, out, prompt, &byte);
+        if (got == INPUT_END && input->used > 0) break;
         if (got != INPUT_LINE) return got;
         if (byte == '\n') break;
         take_byte(input, byte);

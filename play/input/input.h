@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include "play/system/text.h"
 
 #define INPUT_ROOM 512 /* longer lines are rejected */
@@ -22,15 +23,15 @@ typedef struct play_input {
     bool terminal;
     size_t next, ready; /* of the bytes read ahead, those not yet used */
     char ahead[INPUT_ROOM];
-    size_t typed; /* bytes of the last line as typed */
-    size_t used;  /* bytes in `line`, before it is trimmed */
+    size_t used; /* bytes of the last line, before it is trimmed, as terminals show it */
     char line[INPUT_ROOM];
 } play_input;
 
 void input_init(play_input *input, int file);
 
-/* Reads a line. Control characters count as spaces, ESC as ^[, as terminals show it. */
-input_result input_read(play_input *input);
+/* Writes the prompt and reads a line. Control characters count as spaces, ESC as ^[, as
+ * terminals show it. On a terminal the prompt is written again after Ctrl-Z. */
+input_result input_read(play_input *input, FILE *out, const char *prompt);
 
 /* The same for a line that was read by other means. */
 input_result input_take(play_input *input, const char *line);
@@ -97,7 +98,7 @@ typedef struct line_editor {
  * anything is read. */
 bool line_edit_open(line_editor *editor);
 
-/* Asks for a line with this prompt, which may contain colors. As input_read(). */
+/* The same as input_read(), through the library. */
 input_result line_edit_read(const line_editor *editor, play_input *input, const char *prompt);
 
 #endif

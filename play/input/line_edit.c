@@ -14,6 +14,12 @@
 
 typedef int read_character(FILE *in);
 
+/* The library's functions for a terminal that the shell has used in between. Global, since
+ * read_wide() gets no arguments of ours. */
+static void (*leave_terminal)(void);
+static void (*take_terminal)(int meta);
+static void (*draw_line)(void);
+
 /* Reads a character for libedit, whose own reader would sleep through Ctrl-C. Like that one,
  * decodes bytes by the locale. */
 static int read_wide(FILE *in)
@@ -23,7 +29,14 @@ static int read_wide(FILE *in)
     memset(&state, 0, sizeof state);
     for (;;) {
         char byte;
-        if (!interrupt_wait(fileno(in))) return EOF;
+        bool resumed;
+        if (!interrupt_wait(fileno(in), &resumed)) return EOF;
+        if (resumed) {
+            leave_terminal(); /* else the library assumes that it still has its settings */
+            take_terminal(1);
+            draw_line();
+            continue;
+        }
         const ssize_t got = read(fileno(in), &byte, 1);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) return EOF;
@@ -51,7 +64,11 @@ static bool set_up(void *library)
     read_character **const reader = (read_character **)dlsym(library, "rl_getc_function");
     int (*bind_key)(int key, int (*command)(int count, int key));
     int (*insert)(int count, int key);
-    if (reader == NULL) return false;
+    if (reader == NULL ||
+        !find_function(library, "rl_deprep_terminal", &leave_terminal, sizeof leave_terminal) ||
+        !find_function(library, "rl_prep_terminal", &take_terminal, sizeof take_terminal) ||
+        !find_function(library, "rl_forced_update_display", &draw_line, sizeof draw_line))
+        return false;
     *reader = read_wide;
     if (find_function(library, "rl_bind_key", &bind_key, sizeof bind_key) &&
         find_function(library, "rl_insert", &insert, sizeof insert)) {

@@ -11,6 +11,7 @@
 
 /* Global variables, since a signal handler gets no arguments of ours. */
 static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t continued;      /* after Ctrl-Z, and nobody has been told */
 static volatile sig_atomic_t held_back;      /* the held signal that came; 0: none */
 static struct sigaction usual_actions[HELD]; /* what they did before */
 
@@ -18,6 +19,11 @@ static void on_signal(int signal)
 {
     if (signal != SIGINT) held_back = signal;
     interrupted = 1;
+}
+
+static void on_continue(int signal)
+{
+    continued = signal;
 }
 
 static const int held[HELD] = {SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
@@ -47,6 +53,8 @@ void interrupt_catch(void)
     action.sa_handler = on_signal; /* without SA_RESTART, so that read() returns */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
+    action.sa_handler = on_continue;
+    sigaction(SIGCONT, &action, NULL);
     action.sa_handler = SIG_IGN; /* hitting the file-size limit fails write() */
     sigaction(SIGXFSZ, &action, NULL);
 }
@@ -56,30 +64,38 @@ bool interrupt_pending(void)
     return interrupted != 0;
 }
 
-/* Waits until there is something to read from the file (-1: there never is) or the time is over
- * (null: it never is). Ctrl-C is blocked except while ppoll() sleeps, so that it cannot slip in
- * between the check of the flag and the sleep. */
-static bool wait_for(int file, const struct timespec *time)
+/* Waits until there is something to read from the file (-1: there never is), the time is over
+ * (null: it never is) or, unless `resumed` is null, the program resumes. Signals are blocked
+ * except while ppoll() sleeps, so that none can slip in between the check of its flag and the
+ * sleep. */
+static bool wait_for(int file, const struct timespec *time, bool *resumed)
 {
     struct pollfd input = {.fd = file, .events = POLLIN};
     sigset_t caught, usual;
     sigemptyset(&caught);
     sigaddset(&caught, SIGINT);
+    sigaddset(&caught, SIGCONT);
     for (size_t i = 0; i < HELD; i++) sigaddset(&caught, held[i]);
     sigprocmask(SIG_BLOCK, &caught, &usual);
-    while (!interrupted && ppoll(&input, 1, time, &usual) < 0 && errno == EINTR) continue;
+    while (!interrupted && !(continued && resumed != NULL) &&
+           ppoll(&input, 1, time, &usual) < 0 && errno == EINTR)
+        continue;
+    if (resumed != NULL) {
+        *resumed = continued != 0;
+        continued = 0;
+    }
     sigprocmask(SIG_SETMASK, &usual, NULL);
     return !interrupted;
 }
 
-bool interrupt_wait(int file)
+bool interrupt_wait(int file, bool *resumed)
 {
-    return wait_for(file, NULL);
+    return wait_for(file, NULL, resumed);
 }
 
 bool interrupt_pause(unsigned milliseconds)
 {
     const struct timespec time = {(time_t)(milliseconds / 1000),
                                   (long)(milliseconds % 1000) * 1000000L};
-    return wait_for(-1, &time);
+    return wait_for(-1, &time, NULL);
 }

@@ -10,7 +10,8 @@
 #include <stdbool.h>
 
 /* From here on Ctrl-C sets the flag instead of ending the program, and hitting the file-size
- * limit fails the write instead of ending the program. */
+ * limit fails the write instead of ending the program; and it is noticed when the program
+ * resumes after Ctrl-Z. */
 void interrupt_catch(void);
 
 /* Whether Ctrl-C has been pressed since interrupt_catch(). */
@@ -22,8 +23,10 @@ bool interrupt_pending(void);
 void interrupt_hold_all(void);
 void interrupt_release_all(void);
 
-/* Waits until there is something to read; false if Ctrl-C came first, or has come before. */
-bool interrupt_wait(int file);
+/* Waits until there is something to read; false if Ctrl-C came first, or has come before. If
+ * `resumed` is not null, the wait also ends, with true, when the program resumes after Ctrl-Z:
+ * *resumed says so, and the caller draws its prompt again. */
+bool interrupt_wait(int file, bool *resumed);
 
 /* Waits for a time; false if Ctrl-C ended the wait. */
 bool interrupt_pause(unsigned milliseconds);

@@ -95,7 +95,7 @@ static void wait_for(play_late_tree *late)
     if (e->joined || interrupt_pending()) return;
     if (!is_done(e, SILENCE) && isatty(STDERR_FILENO))
         cli_complain(stderr, "", "Reading the tree; Ctrl-C ends that.");
-    if (interrupt_wait(e->done[0])) join(e);
+    if (interrupt_wait(e->done[0], NULL)) join(e);
 }
 
 /* ---- the path -------------------------------------------------------------------------- */

@@ -64,7 +64,7 @@ static void test_large_descriptor(void **state)
     assert_int_equal(dup2(ends[0], large), large);
     assert_int_equal(write(ends[1], "x", 1), 1);
     alarm(20); /* a wait for something else would not end */
-    assert_true(interrupt_wait(large));
+    assert_true(interrupt_wait(large, NULL));
     alarm(0);
     close(large);
     close(ends[0]);
@@ -74,7 +74,7 @@ static void test_large_descriptor(void **state)
 static void test_waits(void **state)
 {
     (void)state;
-    assert_false(interrupt_wait(STDIN_FILENO));
+    assert_false(interrupt_wait(STDIN_FILENO, NULL));
     assert_false(interrupt_pause(1000000));
 }
 
@@ -117,7 +117,7 @@ static peg_status same_guess(play_late_tree *late, const uint8_t *labels, unsign
 static void never_ready(play_late_tree *late)
 {
     assert_false(late->ready);
-    assert_false(interrupt_wait(STDIN_FILENO));
+    assert_false(interrupt_wait(STDIN_FILENO, NULL));
 }
 
 static void test_late_tree(void **state)
