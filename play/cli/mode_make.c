@@ -174,7 +174,8 @@ play_outcome mode_make(play_session *session)
     forget(session);
     say_result(&game);
     if (game.guesses == 0) return OUTCOME_DONE; /* not even begun */
-    if (game.history.count > 0) analysis_show(screen, &session->game, &game.history);
+    if (game.history.count > 0)
+        analysis_show(screen, &session->game, &game.history, game.fiend);
     if (interrupt_pending()) return trouble_interrupted(&session->trouble);
     return daily && session->recording ? daily_show(session) : OUTCOME_DONE;
 }

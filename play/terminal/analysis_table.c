@@ -118,25 +118,26 @@ typedef struct game_review {
 
 /* How close to the best play it was: the best play's guesses as a share of these and what the
  * guesses cost beyond. */
-static void show_figure(const play_screen *screen, const game_review *review)
+static void show_figure(const play_screen *screen, const game_review *review, bool fiend)
 {
-    char since[40] = "";
+    char since[40] = "", luck[100] = " if the code does not change.";
     if (!review->judged) return;
     if (review->first > 0)
         snprintf(since, sizeof since, " from guess %u on", review->first + 1);
     screen_print(screen, STYLE_STRONG, "     Your play%s: %u of 100.", since,
                  (unsigned)(100 * review->best / (review->best + review->cost) + 0.5));
     putc('\n', screen->out);
+    if (!fiend)
+        snprintf(luck, sizeof luck, ". Luck %+.2f (%s): guesses that the answers saved you.",
+                 fabs(review->luck) < 0.005 ? 0 : review->luck, luck_word(review->luck));
     board_say(
         screen,
-        "Your choices cost %.2f guesses; with the better ones the game takes %.2f on average. "
-        "Luck %+.2f (%s): guesses that the answers saved you.",
-        review->cost, review->best, fabs(review->luck) < 0.005 ? 0 : review->luck,
-        luck_word(review->luck));
+        "Your choices cost %.2f guesses; with the better ones the game takes %.2f on average%s",
+        review->cost, review->best, luck);
 }
 
 void analysis_show(const play_screen *screen, const play_game *game,
-                   const play_history *history)
+                   const play_history *history, bool fiend)
 {
     const unsigned length = history->rules.length;
     guess_analysis *const all = calloc(history->count, sizeof *all);
@@ -153,7 +154,7 @@ void analysis_show(const play_screen *screen, const play_game *game,
         review.luck += all[t].luck;
     }
     if (!interrupt_pending()) {
-        show_figure(screen, &review);
+        show_figure(screen, &review, fiend);
         for (unsigned t = 0; t < history->count; t++)
             if (all[t].word >= VERDICT_INACCURACY) show_why(screen, &all[t], t + 1, length);
     }

@@ -57,8 +57,9 @@ void left_show(const play_screen *screen, const play_history *history);
 /* ---- a finished game (analysis_table.c) ------------------------------------------------ */
 
 /* Draws a row for each guess, then one figure for all of them, and says why the better guesses
- * are better. Cost: analyse_guess() for each guess; Ctrl-C ends it. */
+ * are better. A fiend's answers, `fiend`, are chosen: there is no luck in them. Cost:
+ * analyse_guess() for each guess; Ctrl-C ends it. */
 void analysis_show(const play_screen *screen, const play_game *game,
-                   const play_history *history);
+                   const play_history *history, bool fiend);
 
 #endif

@@ -362,7 +362,7 @@ class Maker {
         const found = await app.aside((engine) => Promise.all(history.map((_, t) =>
             engine.ask('analysis', history, t))));
         if (!found || this.history !== history || !this.over) return;
-        const figure = drawAnalysis(history, found);
+        const figure = drawAnalysis(history, found, this.fiend);
         if (this.seed && !this.practice) keepFigure(rulesText(app.tree), this.seed, figure);
     }
 

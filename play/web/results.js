@@ -126,17 +126,17 @@ function reviewRow(history, t, found) {
     return element('li', {}, line);
 }
 
-/* Draws the review: one figure, computed as in analysis_table.c, and a line for each guess. Returns the
- * figure, or null if no guess could be judged. */
-function drawAnalysis(history, found) {
+/* Draws the review: one figure, computed as in analysis_table.c, and a line for each guess. A fiend
+ * chooses its answers: there is no luck in them. Returns the figure, or null if no guess could be judged. */
+function drawAnalysis(history, found, fiend) {
     const judged = found.filter(({word}) => word > 0), sum = (key) => judged.reduce((all, one) => all + one[key], 0);
     const best = judged[0]?.better.guesses, cost = sum('cost');
     const figure = judged.length > 0 ? Math.round(100 * best / (best + cost)) : null;
     byId('analysis-figure').textContent = figure ?? '';
     byId('analysis-list').replaceChildren(...history.map((_, t) => reviewRow(history, t, found[t])));
+    const luck = fiend ? ' if the code does not change.' : `. Luck ${signed(sum('luck'))}: guesses that the answers saved you.`;
     byId('analysis-sums').textContent = judged.length === 0 ? 'Too many codes were left to tell.'
         : `of 100${judged.length < found.length ? `, from guess ${found.indexOf(judged[0]) + 1} on` : ''}. ` +
-            `Your choices cost ${guessesOf(cost)} guesses; with the better ones the game takes ${guessesOf(best)} on average. ` +
-            `Luck ${signed(sum('luck'))}: guesses that the answers saved you.`;
+            `Your choices cost ${guessesOf(cost)} guesses; with the better ones the game takes ${guessesOf(best)} on average${luck}`;
     return figure;
 }

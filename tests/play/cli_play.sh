@@ -263,6 +263,8 @@ expect_error 2 "--hard is not valid with think" "$play" break --hard
 plays 0 "The fiend has no code: this game is not recorded." 'quit\n' make --fiend
 plays 0 "guess 1: 1 1 2 2 -> nothing" '1122\nquit\n' make --fiend
 plays 0 "Not solved after 1 guess; 256 codes left, such as 3 3 3 3; I would have needed at most 5." '1122\nquit\n' make --fiend
+plays 0 "on average if the code does not change." '1122\n3344\nquit\n' make --fiend
+expect_true "a fiend's answers are not luck" sh -c "printf '1122\n3344\nquit\n' | '$play' make --fiend >'$work/heard' && ! grep -q Luck '$work/heard'"
 plays 0 "Lost: not found in 2 guesses;" '1122\n3344\n' make --fiend --max-guesses 2
 plays 0 "guess 3: 2 -> 1 bull" '1\n3\n2\n' make p1c3r --fiend
 hard="make --hard --secret 5566 --no-record"

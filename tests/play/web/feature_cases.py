@@ -65,6 +65,7 @@ def a_fiend_leaves_the_most(page):
             if answer[0] == len(guess):
                 break
         equal(page.says(), f"Solved in {len(history)} guesses!", rules)
+        page.wait("return document.getElementById('analysis-sums').textContent.endsWith('if the code does not change.')")
     equal(page.run("return store.get('records')"), None, "no records of games without a code")
     page.click("#over-again")
     page.click("#guess-give-up")
