@@ -57,7 +57,10 @@ static play_outcome open_game(play_session *session)
     const bool by_tree = options->mode == MODE_WATCH || options->mode == MODE_WALK;
     const bool by_chance = is_varied(options->mode) && options->strategy != NULL &&
                            strcmp(options->strategy, "random") == 0;
-    const tree_wish wish = {options->strategy, !by_tree, by_chance, options->json};
+    const tree_wish wish = {.strategy = options->strategy,
+                            .may_do_without = !by_tree && options->strategy == NULL,
+                            .without = by_chance,
+                            .quiet = options->json};
     const bool given = options->word_count > 0;
     const play_outcome found =
         find_tree(&session->game, given ? options->word_count : 1,

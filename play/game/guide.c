@@ -55,18 +55,26 @@ static guide_kind follow(const play_game *game, const play_history *history, tre
     return kind;
 }
 
-unsigned guide_guesses(const play_game *game, const uint8_t *secret)
+peg_status guide_walk(const play_game *game, const uint8_t *secret, play_history *walk)
 {
     uint8_t labels[PEG_MAX_GUESSES], code[PEG_MAX_LENGTH];
     uint32_t remaining;
-    if (!game->has_tree) return 0;
-    for (unsigned made = 0; made <= PEG_MAX_GUESSES; made++) {
-        const peg_status status = game_tree_guess(game, labels, made, code, &remaining);
-        if (status == PEG_SOLVED) return made;
-        if (status != PEG_OK || made == PEG_MAX_GUESSES) break; /* a damaged tree */
-        labels[made] = peg_feedback(code, secret, game->rules.length);
+    peg_status status;
+    history_start(walk, &game->rules);
+    while ((status = game_tree_guess(game, labels, walk->count, code, &remaining)) == PEG_OK) {
+        const uint8_t label = peg_feedback(code, secret, game->rules.length);
+        if (!history_add(walk, code, label)) return PEG_E_CORRUPT; /* an image may be endless */
+        labels[walk->count - 1] = label;
     }
-    return 0;
+    /* Every secret is in a tree that covers its rules: then it is the tree that is wrong. */
+    return status == PEG_E_CONTRADICTION ? PEG_E_CORRUPT : status;
+}
+
+unsigned guide_guesses(const play_game *game, const uint8_t *secret)
+{
+    play_history walk;
+    const bool solved = game->has_tree && guide_walk(game, secret, &walk) == PEG_SOLVED;
+    return solved ? walk.count : 0;
 }
 
 /* Guesses that the tree takes for a secret, from a node on; 0 if the tree is damaged. */

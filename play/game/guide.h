@@ -32,6 +32,10 @@ void guide_next(const play_game *game, const play_history *history, play_guide *
 bool guide_play(const play_game *game, const uint8_t *secret, play_history *history,
                 play_guide *guide);
 
+/* Fills *walk with the tree's guesses for a secret, in the tree's names. PEG_SOLVED, or what is
+ * wrong with the tree. */
+peg_status guide_walk(const play_game *game, const uint8_t *secret, play_history *walk);
+
 /* Guesses that the game's tree takes for a secret; 0 without a tree, or if it is damaged. */
 unsigned guide_guesses(const play_game *game, const uint8_t *secret);
 

@@ -194,8 +194,6 @@ void expansion_end(play_late_tree *late)
 
 /* ---- images kept on disk --------------------------------------------------------------- */
 
-#define HASH_BYTES 8
-
 static bool place(char *path, const uint8_t *file, size_t size)
 {
     char folder[PATH_ROOM], name[64];
@@ -205,22 +203,23 @@ static bool place(char *path, const uint8_t *file, size_t size)
     return path_cache(folder) && path_join(path, folder, name);
 }
 
-static void hash_of(uint8_t hash[HASH_BYTES], const uint8_t *image, size_t size)
+static XXH64_canonical_t hash_of(const uint8_t *image, size_t size)
 {
-    uint64_t value = XXH3_64bits(image, size);
-    for (unsigned i = 0; i < HASH_BYTES; i++, value >>= 8) hash[i] = (uint8_t)value;
+    XXH64_canonical_t hash;
+    XXH64_canonicalFromHash(&hash, XXH3_64bits(image, size));
+    return hash;
 }
 
 bool flat_cache_get(const uint8_t *file, size_t size, uint8_t **image, size_t *image_size)
 {
     char path[PATH_ROOM];
-    uint8_t hash[HASH_BYTES];
+    XXH64_canonical_t hash;
     if (!place(path, file, size)) return false;
     if (peg_file_read(path, PEG_NO_LIMIT, image, image_size) != PEG_OK) return false;
-    if (*image_size > HASH_BYTES) {
-        *image_size -= HASH_BYTES;
-        hash_of(hash, *image, *image_size);
-        if (memcmp(hash, *image + *image_size, HASH_BYTES) == 0) return true;
+    if (*image_size > sizeof hash) {
+        *image_size -= sizeof hash;
+        hash = hash_of(*image, *image_size);
+        if (memcmp(&hash, *image + *image_size, sizeof hash) == 0) return true;
     }
     free(*image);
     *image = NULL;
@@ -230,7 +229,6 @@ bool flat_cache_get(const uint8_t *file, size_t size, uint8_t **image, size_t *i
 void flat_cache_put(const uint8_t *file, size_t size, const uint8_t *image, size_t image_size)
 {
     char folder[PATH_ROOM], path[PATH_ROOM], passing[PATH_ROOM + 16];
-    uint8_t hash[HASH_BYTES];
     if (!path_cache(folder) || !path_make_folder(folder) || !place(path, file, size)) return;
     snprintf(passing, sizeof passing, "%s.XXXXXX", path);
     const int made = mkstemp(passing);
@@ -241,9 +239,9 @@ void flat_cache_put(const uint8_t *file, size_t size, const uint8_t *image, size
         (void)remove(passing);
         return;
     }
-    hash_of(hash, image, image_size);
+    const XXH64_canonical_t hash = hash_of(image, image_size);
     const bool whole = fwrite(image, 1, image_size, out) == image_size &&
-                       fwrite(hash, 1, HASH_BYTES, out) == HASH_BYTES;
+                       fwrite(&hash, sizeof hash, 1, out) == 1;
     const bool closed = fclose(out) == 0;
     if (!whole || !closed || rename(passing, path) != 0) (void)remove(passing);
 }

@@ -160,8 +160,7 @@ static play_outcome make_tree(play_game *game, const peg_rules *rules, const tre
         generate_release(&made);
         return opened == PEG_OK ? OUTCOME_DONE : OUTCOME_FAILED;
     }
-    if (generated == OUTCOME_INTERRUPTED || !wish->may_do_without || wish->strategy != NULL)
-        return generated;
+    if (generated == OUTCOME_INTERRUPTED || !wish->may_do_without) return generated;
     if (!wish->quiet) tree_note("%s; playing without a tree.", trouble->text);
     trouble->text[0] = '\0';
     game_of_rules(game, rules);

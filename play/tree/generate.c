@@ -206,7 +206,7 @@ play_outcome generate_tree(made_tree *made, const peg_rules *rules, const tree_w
                            strerror(errno));
     const bool for_later = made->folder[0] == '\0';
     /* A tree for this game alone would come too late. */
-    const bool patient = !wish->may_do_without || wish->strategy != NULL || !for_later;
+    const bool patient = !wish->may_do_without || !for_later;
     const int lock = patient ? NO_LOCK : take_lock(made);
     if (lock == OTHER_LOCK) return report(STILL_AT_WORK, program, rules_text, trouble);
     if (!wish->quiet)
