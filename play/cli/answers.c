@@ -219,12 +219,8 @@ play_outcome answers_stop(const answered_game *game, play_step why)
 {
     play_session *session = game->session;
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
-    if (session->screen.terminal && why != STEP_QUIT) putc('\n', session->screen.out);
-    if (why == STEP_INTERRUPTED) return trouble_interrupted(&session->trouble);
-    if (why == STEP_FAILED) {
-        if (session->trouble.text[0] != '\0') return OUTCOME_FAILED;
-        return fail(session, "reading the answers failed");
-    }
+    const play_outcome stopped = prompt_stop(session, why, "the answers");
+    if (stopped != OUTCOME_DONE) return stopped;
     if (stuck)
         return trouble_set(&session->trouble, OUTCOME_CONTRADICTION,
                            "the answers contradict each other: no code agrees with all %u",
@@ -242,7 +238,7 @@ play_outcome answers_stop(const answered_game *game, play_step why)
 static void repair_last(answered_game *game, const char *line, unsigned listed)
 {
     const play_screen *screen = &game->session->screen;
-    play_turn *const turn = &game->history.turns[game->history.count - 1];
+    const unsigned last = game->history.count - 1;
     short_text why;
     uint8_t label;
     if (line[0] == '\0' || !answer_parse(line, game->history.rules.length, &label, &why)) {
@@ -252,13 +248,9 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
                       : "Type fix 1 bbc, undo or quit; help says more.");
         return;
     }
-    if (!read_answer(game, turn->code, line, &label)) return;
-    turn->label = label;
-    update(game);
-    const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
-    board_say(screen, "Answer %u is now %s.%s", game->history.count,
-              feedback_letters(label).text, stuck ? " Still no code fits." : "");
-    if (!stuck) show_board(game);
+    if (!read_answer(game, game->history.turns[last].code, line, &label)) return;
+    board_say(screen, "Answer %u is now %s.", last + 1, feedback_letters(label).text);
+    correct(game, last, label);
 }
 
 /* Acts on what the player types to correct the answers. */

@@ -104,10 +104,7 @@ void recording_add_guessed(const make_game *game, const char *seed);
 /* The same for a game in which the program guessed, and solved it or lost. */
 void recording_add_broken(const answered_game *game);
 
-/* The name under which games are recorded. */
-const char *recording_player(const play_session *session);
-
-/* A record with the session's player and rules and this seed, and nothing else. */
+/* A record with the session's player, its game's rules and this seed, and nothing else. */
 play_record recording_of(const play_session *session, const char *seed);
 
 #endif

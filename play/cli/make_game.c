@@ -163,18 +163,14 @@ static void resume(make_game *game)
 
 /* Reads a line and acts on it. A line that is a code is a guess, even where it is also a
  * command; a slash makes it a command. */
-static input_result ask_guess(make_game *game)
+static play_step ask_guess(make_game *game)
 {
     play_session *session = game->session;
     uint8_t code[PEG_MAX_LENGTH];
     short_text why;
     session->columns = draw_prompt(game, prompt_begin(session));
-    const input_result read = prompt_read(session);
-    if (read == INPUT_TOO_LONG) {
-        board_warn(&session->screen, "that line is too long for a code");
-        return INPUT_LINE;
-    }
-    if (read != INPUT_LINE || session->input.line[0] == '\0') return read;
+    const play_step read = prompt_line(session);
+    if (read != STEP_ON || session->input.line[0] == '\0') return read;
     const char *line = session->input.line;
     const play_command command = command_read(line);
     if (!command.marked &&
@@ -198,12 +194,11 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
     history_start(&game->history, &session->game.rules);
     resume(game);
     while (!game->gave_up && !history_solved(&game->history)) {
-        const input_result read = ask_guess(game);
+        const play_step read = ask_guess(game);
         keep(game);
-        if (read == INPUT_LINE) continue;
-        if (session->screen.terminal) putc('\n', session->screen.out);
-        if (read == INPUT_INTERRUPTED) return trouble_interrupted(&session->trouble);
-        if (read == INPUT_FAILED) return fail(session, "reading the guesses failed");
+        if (read == STEP_ON) continue;
+        const play_outcome stopped = prompt_stop(session, read, "the guesses");
+        if (stopped != OUTCOME_DONE) return stopped;
         if (!session->input.terminal)
             return fail(session, "the input ended before the game did, after %u guess%s",
                         game->guesses, PLURAL_ES(game->guesses));

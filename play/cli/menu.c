@@ -162,11 +162,7 @@ play_outcome menu_ask(play_session *session)
         if (choose) read = ask_game(session);
         if (read == STEP_ON) read = ask_mode(session, choose ? &again : NULL);
     } while (read == STEP_ON && again);
-    if (read == STEP_ON) return OUTCOME_DONE;
-    putc('\n', session->screen.out);
-    if (read == STEP_INTERRUPTED) return trouble_interrupted(&session->trouble);
-    if (read == STEP_FAILED) return fail(session, "reading failed");
-    return OUTCOME_DONE;
+    return read == STEP_ON ? OUTCOME_DONE : prompt_stop(session, read, "the choice");
 }
 
 static bool ask_whether(play_session *session, const char *question)
@@ -203,10 +199,9 @@ bool menu_go_on(play_session *session)
     play_options *const options = &session->options;
     kept_game *const kept = &session->kept;
     char name[KEPT_NAME];
-    play_record now;
+    const play_record now = recording_of(session, "");
     if (session->offered || !session->person || options->no_record || options->secret != NULL)
         return false;
-    record_set_player(&now, recording_player(session));
     kept_name(name, &now, false);
     if (!kept_load(name, kept) || is_asked_for(options, kept)) return false;
     session->offered = true;

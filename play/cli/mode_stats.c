@@ -93,11 +93,10 @@ play_outcome mode_stats(play_session *session)
 {
     char rules[PEG_RULES_TEXT];
     stats_report report = {.session = session};
-    play_record named;
+    const play_record of = recording_of(session, "");
     const play_outcome read = read_rules(session, rules, &report.rules);
     if (read != OUTCOME_DONE) return read;
-    record_set_player(&named, recording_player(session)); /* as the log has it */
-    if (!session->options.all && strcmp(named.player, "all") != 0) report.player = named.player;
+    if (!session->options.all && strcmp(of.player, "all") != 0) report.player = of.player;
     play_outcome outcome = OUTCOME_FAILED;
     if (records_visit(stats_list_add, &report.list, &session->trouble)) {
         if (report.list.failed) {

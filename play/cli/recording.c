@@ -8,7 +8,8 @@
 #include <unistd.h>
 #include "play/records/records.h"
 
-const char *recording_player(const play_session *session)
+/* The name under which games are recorded. */
+static const char *player_of(const play_session *session)
 {
     const char *name = session->options.player;
     if (name != NULL && name[0] != '\0') return name;
@@ -30,7 +31,7 @@ play_record recording_of(const play_session *session, const char *seed)
 {
     play_record record;
     memset(&record, 0, sizeof record);
-    record_set_player(&record, recording_player(session));
+    record_set_player(&record, player_of(session));
     strcpy(record.rules, session->game.rules_text);
     snprintf(record.seed, sizeof record.seed, "%s", seed);
     return record;

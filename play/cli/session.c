@@ -41,30 +41,34 @@ const play_screen *prompt_begin(play_session *session)
     return &session->prompt;
 }
 
-input_result prompt_read(play_session *session)
-{
-    FILE *const out = session->screen.out;
-    fflush(out);
-    if (session->prompt.out == out) return input_read(&session->input, out, "");
-    input_result read = INPUT_FAILED;
-    if (fclose(session->prompt.out) == 0)
-        read = session->editor.library != NULL
-                   ? line_edit_read(&session->editor, &session->input, session->prompt_text)
-                   : input_read(&session->input, out, session->prompt_text);
-    free(session->prompt_text);
-    return read;
-}
-
 play_step prompt_line(play_session *session)
 {
-    switch (prompt_read(session)) {
-    case INPUT_LINE: return STEP_ON;
-    case INPUT_TOO_LONG: strcpy(session->input.line, "(too-long)"); return STEP_ON;
-    case INPUT_END: return STEP_END;
-    case INPUT_INTERRUPTED: return STEP_INTERRUPTED;
-    case INPUT_FAILED: break;
+    FILE *const out = session->screen.out;
+    const bool kept = session->prompt.out != out; /* else, without memory, it is drawn */
+    const bool whole = !kept || fclose(session->prompt.out) == 0;
+    const char *const text = kept ? session->prompt_text : "";
+    input_result read = whole ? INPUT_TOO_LONG : INPUT_FAILED;
+    fflush(out);
+    while (read == INPUT_TOO_LONG) {
+        read = session->editor.library != NULL
+                   ? line_edit_read(&session->editor, &session->input, text)
+                   : input_read(&session->input, out, text);
+        if (read == INPUT_TOO_LONG) board_warn(&session->screen, "that line is too long");
     }
-    return STEP_FAILED;
+    if (kept) free(session->prompt_text);
+    return read == INPUT_LINE          ? STEP_ON
+           : read == INPUT_END         ? STEP_END
+           : read == INPUT_INTERRUPTED ? STEP_INTERRUPTED
+                                       : STEP_FAILED;
+}
+
+play_outcome prompt_stop(play_session *session, play_step why, const char *what)
+{
+    if (session->screen.terminal && why != STEP_QUIT) putc('\n', session->screen.out);
+    if (why == STEP_INTERRUPTED) return trouble_interrupted(&session->trouble);
+    if (why != STEP_FAILED) return OUTCOME_DONE;
+    if (session->trouble.text[0] == '\0') fail(session, "reading %s failed", what);
+    return OUTCOME_FAILED;
 }
 
 bool prompt_erase(const play_session *session)

@@ -52,13 +52,14 @@ typedef enum play_step {
     STEP_FAILED
 } play_step;
 
-/* Between the two, the prompt is drawn, like anything else, on the screen returned. */
+/* Between the two, the prompt is drawn, like anything else, on the screen returned. STEP_ON: a
+ * line is in session->input. Asks again if a line is too long. */
 const play_screen *prompt_begin(play_session *session);
-input_result prompt_read(play_session *session);
-
-/* As prompt_read(): STEP_ON with a line in session->input. A line that is too long is replaced
- * by a meaningless word, which is rejected like any other. */
 play_step prompt_line(play_session *session);
+
+/* The outcome where a prompt led no further. Unless the player wanted that, says in the
+ * session's trouble why; `what` was being read. */
+play_outcome prompt_stop(play_session *session, play_step why, const char *what);
 
 /* Erases the line of the prompt, after which a row can take its place; false if that is
  * impossible. */

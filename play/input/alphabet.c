@@ -37,13 +37,10 @@ static int find_symbol(const play_alphabet *alphabet, const char *text, size_t b
  * violet, orange, turquoise, white or ivory, pink, black. -1: of none. */
 static int paint_of(const char *symbol)
 {
-    static const char initials[] = "RYGBVOTWPK", others[] = "######CI";
-    if (symbol[1] != '\0') return -1;
-    const char letter = peg_upper(symbol[0]);
-    const char *found = strchr(initials, letter);
-    if (found != NULL) return (int)(found - initials);
-    found = letter != '#' ? strchr(others, letter) : NULL;
-    return found != NULL ? (int)(found - others) : -1;
+    static const char initials[] = "RYGBVOTWPK"
+                                   "      CI"; /* for the same colors */
+    const char *const found = symbol[1] == '\0' ? strchr(initials, peg_upper(symbol[0])) : NULL;
+    return found != NULL ? (int)(found - initials) % ALPHABET_PAINTS : -1;
 }
 
 /* Gives each symbol the color that it names, if all name one; else the colors in their order.

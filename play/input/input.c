@@ -76,10 +76,10 @@ static void take_byte(play_input *input, int byte)
 
 static input_result end_line(play_input *input)
 {
-    if (input->used >= sizeof input->line) return INPUT_TOO_LONG;
-    input->line[input->used] = '\0';
+    const bool fits = input->used < sizeof input->line;
+    input->line[fits ? input->used : 0] = '\0';
     trim(input->line);
-    return INPUT_LINE;
+    return fits ? INPUT_LINE : INPUT_TOO_LONG;
 }
 
 input_result input_read(play_input *input, FILE *out, const char *prompt)

@@ -12,7 +12,7 @@
 
 typedef enum input_result {
     INPUT_LINE,        /* input->line holds a line, without its end, trimmed of spaces */
-    INPUT_TOO_LONG,    /* there was a line longer than INPUT_ROOM; it is dropped */
+    INPUT_TOO_LONG,    /* there was a line longer than INPUT_ROOM; it counts as empty */
     INPUT_END,         /* Ctrl-D, or the end of the input */
     INPUT_INTERRUPTED, /* Ctrl-C */
     INPUT_FAILED       /* reading failed, see errno */

@@ -93,14 +93,11 @@ void screen_text(const play_screen *screen, text_style style, unsigned indent,
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (screen->terminal) {
-        start_style(screen, style);
-        fprintf(screen->out, "%*s", (int)indent, "");
-        write_words(screen, indent, indent, text);
-        end_style(screen, style);
-    } else {
-        fputs(text, screen->out);
-    }
+    if (!screen->terminal) indent = 0;
+    start_style(screen, style);
+    fprintf(screen->out, "%*s", (int)indent, "");
+    write_words(screen, indent, indent, text);
+    end_style(screen, style);
     putc('\n', screen->out);
 }
 

@@ -243,7 +243,8 @@ plays 0 "There is no guess to take back." 'undo\nquit\n' $make
 plays 0 "The board is empty." 'board\nquit\n' $make
 plays 0 "I give the answers here, and they are right." 'fix\nquit\n' $make
 plays 0 "there is no such command; help lists them" '/abc\nquit\n' $make
-plays 0 "that line is too long for a code" "$(printf '%0600d' 0)\nquit\n" $make
+plays 0 "that line is too long" "$(printf '%0600d' 0)\nquit\n" $make
+plays 0 "Solved in 1 guess" "$(printf '1122%600sx' '')\n3341\n3341\n" make --secret - --no-record
 plays 0 "It must be $code (hint 1)." "$other\nhint\nquit\n" make p1c2r#s --no-record
 plays 0 "Lost: not found in 1 guess; the code was 3 3 4 1" '1122\n' $make --max-guesses 1
 plays 0 "Solved in 1 guess" '3341\n' $make --max-guesses 1
