@@ -23,20 +23,8 @@ void answers_begin(answered_game *game, play_session *session, bool assist)
     update(game);
 }
 
-void answers_add(answered_game *game, const uint8_t *code, uint8_t label)
-{
-    const play_session *session = game->session;
-    history_add(&game->history, code, label);
-    update(game);
-    if (game->guide.kind == GUIDE_INTERRUPTED || session->options.json) return;
-    const short_text note = answers_note(game);
-    if (prompt_erase(session) || game->assist)
-        board_row(&session->screen, &game->history, game->history.count - 1, note.text);
-    else
-        board_say(&session->screen, "%s", note.text);
-}
-
-short_text answers_note(const answered_game *game)
+/* The state of the game, for the note after its last row. */
+static short_text note_of(const answered_game *game)
 {
     const play_guide *guide = &game->guide;
     switch (guide->kind) {
@@ -52,6 +40,19 @@ short_text answers_note(const answered_game *game)
     return text_of(
         "one left; it must be %s",
         alphabet_code(&game->session->alphabet, guide->code, game->history.rules.length).text);
+}
+
+void answers_add(answered_game *game, const uint8_t *code, uint8_t label)
+{
+    const play_session *session = game->session;
+    history_add(&game->history, code, label);
+    update(game);
+    if (game->guide.kind == GUIDE_INTERRUPTED || session->options.json) return;
+    const short_text note = note_of(game);
+    if (prompt_erase(session) || game->assist)
+        board_row(&session->screen, &game->history, game->history.count - 1, note.text);
+    else
+        board_say(&session->screen, "%s", note.text);
 }
 
 /* ---- commands ---------------------------------------------------------------------- */
@@ -76,7 +77,7 @@ static void show_board(const answered_game *game)
 {
     const play_screen *screen = &game->session->screen;
     board_history(screen, &game->history);
-    if (game->history.count > 0) board_say(screen, "%s", answers_note(game).text);
+    if (game->history.count > 0) board_say(screen, "%s", note_of(game).text);
 }
 
 /* Reads the answer to a guess. If it is not an answer, or not one that any code gives, says so

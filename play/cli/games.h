@@ -60,9 +60,6 @@ void answers_begin(answered_game *game, play_session *session, bool assist);
 /* Adds a turn, finds the next guess, and shows the row in place of the prompt. */
 void answers_add(answered_game *game, const uint8_t *code, uint8_t label);
 
-/* The state of the game, for the note after its last row. */
-short_text answers_note(const answered_game *game);
-
 /* Reads the answer to a guess and adds the turn. If it is not an answer, or not one that any
  * code gives, says so on the screen instead. */
 void answers_take(answered_game *game, const uint8_t *code, const char *text);

@@ -98,8 +98,7 @@ void analyse_guess(guess_analysis *analysis, const play_game *game, const play_h
     find_better(analysis, game, &before);
     const unsigned conflict = history_conflict(&before, made->code, 0);
     if (conflict < turn) analysis->excluded = conflict + 1;
-    analysis->exact = count_codes(analysis, &before, made->label, &alike);
-    if (!analysis->exact) {
+    if (!count_codes(analysis, &before, made->label, &alike)) {
         analysis->before = 0;
         return;
     }

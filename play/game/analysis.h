@@ -22,8 +22,8 @@ typedef enum verdict_word {
 } verdict_word;
 
 typedef struct guess_analysis {
-    bool exact;         /* false: too many codes; of the rest only better.code is filled */
-    uint32_t before;    /* codes left before the guess */
+    uint32_t before;    /* codes left before the guess; 0: too many, and of the rest only
+                           better.code is filled */
     uint32_t after;     /* and after its answer; 0 when the guess was right */
     guess_split made;   /* how the guess splits the codes left */
     guess_split better; /* and a better one; the same if the word is VERDICT_BEST */

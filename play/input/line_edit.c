@@ -49,50 +49,46 @@ static int read_wide(FILE *in)
     }
 }
 
-/* ISO C has no cast from an object pointer to a function pointer; POSIX says this works. */
-static bool find_function(void *library, const char *name, void *function, size_t size)
+/* Finds all that is called; makes the library read through read_wide(), and insert tabs as they
+ * are. */
+static bool set_up(line_editor *editor)
 {
-    void *const found = dlsym(library, name);
-    if (found == NULL) return false;
-    memcpy(function, &found, size);
-    return true;
-}
-
-/* Makes the library read through read_wide(), and insert tabs as they are. */
-static bool set_up(void *library)
-{
-    read_character **const reader = (read_character **)dlsym(library, "rl_getc_function");
+    read_character **reader;
     int (*bind_key)(int key, int (*command)(int count, int key));
     int (*insert)(int count, int key);
-    if (reader == NULL ||
-        !find_function(library, "rl_deprep_terminal", &leave_terminal, sizeof leave_terminal) ||
-        !find_function(library, "rl_prep_terminal", &take_terminal, sizeof take_terminal) ||
-        !find_function(library, "rl_forced_update_display", &draw_line, sizeof draw_line))
-        return false;
-    *reader = read_wide;
-    if (find_function(library, "rl_bind_key", &bind_key, sizeof bind_key) &&
-        find_function(library, "rl_insert", &insert, sizeof insert)) {
-        bind_key('\t', insert);
+    const struct {
+        const char *name;
+        void *place;
+    } wanted[] = {{"readline", &editor->readline},
+                  {"add_history", &editor->add_history},
+                  {"rl_deprep_terminal", &leave_terminal},
+                  {"rl_prep_terminal", &take_terminal},
+                  {"rl_forced_update_display", &draw_line},
+                  {"rl_getc_function", &reader},
+                  {"rl_bind_key", &bind_key},
+                  {"rl_insert", &insert}};
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        void *const found = dlsym(editor->library, wanted[i].name);
+        if (found == NULL) return false;
+        /* ISO C has no cast from an object pointer to a function pointer; POSIX says this
+         * works. */
+        memcpy(wanted[i].place, &found, sizeof found);
     }
+    *reader = read_wide;
+    bind_key('\t', insert);
     return true;
 }
 
 bool line_edit_open(line_editor *editor)
 {
     static const char *const names[] = {"libedit.so.2", "libedit.so.0", "libedit.3.dylib"};
-    memset(editor, 0, sizeof *editor);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        void *const library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
-        if (library == NULL) continue;
-        if (find_function(library, "readline", &editor->readline, sizeof editor->readline) &&
-            find_function(library, "add_history", &editor->add_history,
-                          sizeof editor->add_history) &&
-            set_up(library)) {
-            editor->library = library;
-            return true;
-        }
-        dlclose(library);
+        editor->library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+        if (editor->library == NULL) continue;
+        if (set_up(editor)) return true;
+        dlclose(editor->library);
     }
+    editor->library = NULL;
     return false;
 }
 

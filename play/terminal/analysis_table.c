@@ -49,7 +49,7 @@ static void show_row(const play_screen *screen, const play_turn *turn, unsigned 
     fprintf(screen->out, "%*s  ", pad, "");
     pegs_feedback(screen, turn->label, length);
     fprintf(screen->out, "%*s ", pad + 1, "");
-    if (show.left && analysis->exact)
+    if (show.left && analysis->before > 0)
         fprintf(screen->out, "%*lu", LEFT, (unsigned long)analysis->after);
     else if (show.left)
         fprintf(screen->out, "%*s", LEFT, "many");

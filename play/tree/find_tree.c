@@ -96,7 +96,9 @@ static peg_status take_bytes(play_game *game, uint8_t *bytes, size_t size)
     return PEG_OK;
 }
 
-peg_status tree_open(play_game *game, const char *path, play_trouble *trouble)
+/* Reads the tree at `path`, a file in any form. On failure *game holds nothing, and *trouble
+ * says what is wrong. */
+static peg_status tree_open(play_game *game, const char *path, play_trouble *trouble)
 {
     memset(game, 0, sizeof *game);
     uint8_t *bytes = NULL;

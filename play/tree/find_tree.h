@@ -32,10 +32,6 @@ typedef struct tree_wish {
 play_outcome find_tree(play_game *game, unsigned count, const char *const *words,
                        const tree_wish *wish, play_trouble *trouble);
 
-/* Reads the tree at `path`, a file in any form. On failure *game holds nothing, and *trouble
- * says what is wrong. */
-peg_status tree_open(play_game *game, const char *path, play_trouble *trouble);
-
 /* Releases what the game owns. */
 void tree_close(play_game *game);
 
