@@ -55,8 +55,10 @@ void stats_add(play_stats *stats, const play_record *record)
         stats->given_up++;
         return;
     }
-    stats->recent[stats->tally.games % STATS_RECENT] = record->guesses;
-    tally_add(&stats->tally, record->guesses);
+    const unsigned most = PEG_MAX_GUESSES; /* that are counted; some may have been taken back */
+    const unsigned guesses = record->guesses < most ? record->guesses : most;
+    stats->recent[stats->tally.games % STATS_RECENT] = guesses;
+    tally_add(&stats->tally, guesses);
 }
 
 int stats_compare(const play_stats *stats, const play_record *record)
@@ -116,13 +118,9 @@ static void write_player(FILE *out, const char *text, bool json)
 {
     putc('"', out);
     for (; *text != '\0'; text++) {
-        const unsigned char byte = (unsigned char)*text;
-        if (byte == '"') putc(json ? '\\' : '"', out);
-        if (byte == '\\' && json) putc('\\', out);
-        if (byte < 0x20 && json)
-            fprintf(out, "\\u%04x", byte);
-        else
-            putc(byte, out);
+        if (*text == '"') putc(json ? '\\' : '"', out);
+        if (*text == '\\' && json) putc('\\', out);
+        putc(*text, out);
     }
     putc('"', out);
 }
