@@ -115,7 +115,7 @@ play_outcome daily_show(play_session *session)
     play_days days;
     kept_game kept;
     memset(&days, 0, sizeof days);
-    days.of = recording_of(session, session->seed);
+    days.of = recording_of(session);
     if (!records_visit(take_record, &days, &session->trouble)) return OUTCOME_FAILED;
     if (!kept_load(session->keep, &kept) || !recording_same_game(session, &kept))
         kept.history.count = 0;

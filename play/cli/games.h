@@ -77,15 +77,16 @@ play_step repairs_ask(answered_game *game);
 /* ---- the records (recording.c) ----------------------------------------------------------- */
 
 /* For a game in which the player guesses: if the code cannot be new to the player, says so on
- * the screen and does not record the game. `given`: the player typed the code. `seed`: what
- * chose it, or empty. Call after recording_prepare(). */
-void recording_check_code(play_session *session, bool given, const char *seed);
+ * the screen and does not record the game. `given`: the player typed the code. Call after
+ * recording_prepare(). */
+void recording_check_code(play_session *session, bool given);
 
 /* Says why this game is not recorded, and turns its recording off. */
 void recording_stop(play_session *session, const char *why);
 
-/* Whether the player's records have a game with this seed in which the player guessed. */
-bool recording_played_before(const play_session *session, const char *seed);
+/* Whether the player's records have a game with the session's seed in which the player guessed.
+ */
+bool recording_played_before(const play_session *session);
 
 /* Whether a kept game is this player's, and the one that is played now. */
 bool recording_same_game(const play_session *session, const kept_game *kept);
@@ -95,13 +96,13 @@ bool recording_same_game(const play_session *session, const kept_game *kept);
 void recording_prepare(play_session *session);
 
 /* Records a game that has just been finished, unless games are not to be recorded or there was
- * no guess. `seed`: what chose the code, or empty. */
-void recording_add_guessed(const make_game *game, const char *seed);
+ * no guess. */
+void recording_add_guessed(const make_game *game);
 
 /* The same for a game in which the program guessed, and solved it or lost. */
 void recording_add_broken(const answered_game *game);
 
-/* A record with the session's player, its game's rules and this seed, and nothing else. */
-play_record recording_of(const play_session *session, const char *seed);
+/* A record with the session's player, seed and its game's rules, and nothing else. */
+play_record recording_of(const play_session *session);
 
 #endif

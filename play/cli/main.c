@@ -87,7 +87,7 @@ static play_outcome run_mode(play_session *session)
 static play_outcome play(play_session *session)
 {
     const play_options *options = &session->options;
-    session->keep[0] = '\0'; /* only a mode that keeps its games gives them a name */
+    session->keep[0] = session->seed[0] = '\0'; /* some modes give their games a name, a seed */
     if (options->mode == MODE_MAKE) (void)menu_go_on(session);
     if (options->seed != NULL && !seed_valid(options->seed))
         return misused(session, "the seed '%s' is not 1 to %d visible characters of ASCII",

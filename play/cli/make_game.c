@@ -133,7 +133,7 @@ static void keep(const make_game *game)
         return;
     }
     memset(&kept, 0, sizeof kept);
-    kept.record = recording_of(session, session->seed);
+    kept.record = recording_of(session);
     kept.record.guesses = game->guesses;
     kept.record.hints = game->hints;
     kept.hard = session->options.hard;

@@ -18,7 +18,6 @@ static void say_round(const play_session *session, unsigned round, const char *w
 static play_outcome player_breaks(play_session *session, play_random *random, unsigned *points,
                                   bool *left)
 {
-    const char *const seed = session->options.seed;
     uint8_t secret[PEG_MAX_LENGTH];
     make_game game;
     random_code(random, &session->game.rules, session->game.secrets, secret);
@@ -27,7 +26,7 @@ static play_outcome player_breaks(play_session *session, play_random *random, un
     if (outcome != OUTCOME_DONE || game.left) return outcome;
     const bool solved = history_solved(&game.history);
     *points = (solved ? game.guesses : session->options.max_guesses + 1) + game.hints;
-    recording_add_guessed(&game, seed != NULL ? seed : "");
+    recording_add_guessed(&game);
     if (!solved)
         fprintf(session->screen.out, "The code was %s. ",
                 alphabet_code(&session->alphabet, secret, session->game.rules.length).text);
@@ -56,8 +55,7 @@ static play_outcome duel_play(play_session *session, play_random random)
     unsigned player = 0, program = 0, points; /* the guesses that the other side needed */
     bool left;
     recording_prepare(session);
-    recording_check_code(session, false,
-                         session->options.seed != NULL ? session->options.seed : "");
+    recording_check_code(session, false);
     board_title(screen, &session->game);
     screen_text(
         screen, STYLE_PLAIN, 0,
@@ -212,7 +210,6 @@ static void say_winner(const tournament *games)
 static void prepare_records(tournament *games)
 {
     play_session *session = games->session;
-    const char *const seed = session->options.seed;
     recording_prepare(session);
     const bool recording = session->recording;
     for (unsigned i = 0; i < games->count; i++) {
@@ -221,7 +218,7 @@ static void prepare_records(tournament *games)
         if (who->program) continue;
         session->options.player = who->name;
         session->recording = recording;
-        if (seed != NULL && recording_played_before(session, seed)) {
+        if (recording_played_before(session)) {
             snprintf(why, sizeof why, "%s has played these codes before", who->name);
             recording_stop(session, why);
         }
@@ -262,6 +259,7 @@ play_outcome mode_duel(play_session *session)
     char seed[SEED_ROOM];
     session_seed(session, seed);
     const play_random random = random_of_seed(&session->game.rules, seed);
+    if (session->options.seed != NULL) strcpy(session->seed, seed); /* its codes may be known */
     /* Without a limit, as many guesses as the board has rows: ten, more for hard games. */
     if (session->options.max_guesses == 0)
         session->options.max_guesses = worst + 5 > 10 ? worst + 5 : 10;

@@ -34,7 +34,6 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret)
 static play_outcome choose_secret(play_session *session, uint8_t *secret)
 {
     const play_options *options = &session->options;
-    session->seed[0] = '\0';
     if (options->fiend) {
         if (options->secret == NULL && options->seed == NULL) return OUTCOME_DONE;
         return misused(session,
@@ -118,7 +117,7 @@ static void choose_keep(play_session *session)
 {
     const play_options *options = &session->options;
     if (!session->person || options->secret != NULL || options->no_record) return;
-    const play_record now = recording_of(session, session->seed);
+    const play_record now = recording_of(session);
     kept_name(session->keep, &now, options->mode == MODE_DAILY);
 }
 
@@ -157,20 +156,19 @@ play_outcome mode_make(play_session *session)
     recording_prepare(session);
     choose_keep(session);
     if (!typed_unseen) board_title(screen, &session->game); /* else it has been shown */
-    if (daily && session->recording && recording_played_before(session, session->seed))
+    if (daily && session->recording && recording_played_before(session))
         return daily_show(session);
     if (!daily && session->seed[0] != '\0')
         screen_text(screen, STYLE_PLAIN, 0,
                     "Game %s#%s  (for a friend: pegtree-play guess %s#%s)", rules,
                     session->seed, rules, session->seed);
     if (options->fiend) recording_stop(session, "The fiend has no code");
-    recording_check_code(session, options->secret != NULL && !typed_unseen,
-                         options->seed != NULL ? session->seed : "");
+    recording_check_code(session, options->secret != NULL && !typed_unseen);
     say_hello(session);
     outcome = make_play(&game, session, options->fiend ? NULL : secret);
     if (outcome == OUTCOME_INTERRUPTED) return say_interrupted(&game);
     if (outcome != OUTCOME_DONE) return outcome;
-    recording_add_guessed(&game, session->seed);
+    recording_add_guessed(&game);
     forget(session);
     say_result(&game);
     if (game.guesses == 0) return OUTCOME_DONE; /* not even begun */

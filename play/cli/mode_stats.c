@@ -93,7 +93,7 @@ play_outcome mode_stats(play_session *session)
 {
     char rules[PEG_RULES_TEXT];
     stats_report report = {.session = session};
-    const play_record of = recording_of(session, "");
+    const play_record of = recording_of(session);
     const play_outcome read = read_rules(session, rules, &report.rules);
     if (read != OUTCOME_DONE) return read;
     if (!session->options.all && strcmp(of.player, "all") != 0) report.player = of.player;

@@ -27,13 +27,13 @@ void recording_prepare(play_session *session)
     screen_text(&session->screen, STYLE_BAD, 0, "Games are not recorded: %s", trouble.text);
 }
 
-play_record recording_of(const play_session *session, const char *seed)
+play_record recording_of(const play_session *session)
 {
     play_record record;
     memset(&record, 0, sizeof record);
     record_set_player(&record, player_of(session));
     strcpy(record.rules, session->game.rules_text);
-    snprintf(record.seed, sizeof record.seed, "%s", seed);
+    strcpy(record.seed, session->seed);
     return record;
 }
 
@@ -49,17 +49,17 @@ static void compare_game(void *context, const play_record *record)
     if (!record->by_program && record_same_game(record, &earlier->game)) earlier->found = true;
 }
 
-bool recording_played_before(const play_session *session, const char *seed)
+bool recording_played_before(const play_session *session)
 {
     play_trouble trouble = {""};
-    if (seed[0] == '\0') return false;
-    earlier_game earlier = {recording_of(session, seed), false};
+    earlier_game earlier = {recording_of(session), false};
+    if (session->seed[0] == '\0') return false;
     return records_visit(compare_game, &earlier, &trouble) && earlier.found;
 }
 
 bool recording_same_game(const play_session *session, const kept_game *kept)
 {
-    const play_record now = recording_of(session, session->seed);
+    const play_record now = recording_of(session);
     return record_same_game(&kept->record, &now) && kept->hard == session->options.hard &&
            kept->most == session->options.max_guesses;
 }
@@ -71,11 +71,11 @@ void recording_stop(play_session *session, const char *why)
     screen_text(&session->screen, STYLE_FAINT, 0, "%s: this game is not recorded.", why);
 }
 
-void recording_check_code(play_session *session, bool given, const char *seed)
+void recording_check_code(play_session *session, bool given)
 {
     if (given)
         recording_stop(session, "You know the code");
-    else if (session->recording && recording_played_before(session, seed))
+    else if (session->recording && recording_played_before(session))
         recording_stop(session, "You have played this code before");
 }
 
@@ -91,10 +91,10 @@ static void add(const play_session *session, play_record *record)
                     trouble.text);
 }
 
-void recording_add_guessed(const make_game *game, const char *seed)
+void recording_add_guessed(const make_game *game)
 {
     if (!game->session->recording || game->guesses == 0) return;
-    play_record record = recording_of(game->session, seed);
+    play_record record = recording_of(game->session);
     record.solved = history_solved(&game->history);
     record.guesses = game->guesses;
     record.hints = game->hints;
@@ -106,7 +106,8 @@ void recording_add_broken(const answered_game *game)
 {
     const play_history *history = &game->history;
     if (!game->session->recording) return;
-    play_record record = recording_of(game->session, "");
+    play_record record = recording_of(game->session);
+    record.seed[0] = '\0'; /* the player chose the code */
     record.by_program = true;
     record.solved = !game->lost;
     record.guesses = history->count;

@@ -21,7 +21,8 @@ typedef struct play_session {
     size_t columns;       /* that the prompt takes; 0: its line stays */
     bool recording;       /* finished games are kept; see games.h */
     char keep[KEPT_NAME]; /* under which the current game is kept; empty: it is not kept */
-    char seed[SEED_ROOM]; /* of that game */
+    char seed[SEED_ROOM]; /* that chose the codes to guess; empty: none, or a new one each time
+                           */
     play_trouble trouble; /* what main.c prints in the end */
     bool offered;         /* the player was asked about the game that was kept before */
     /* What the options point into: */
