@@ -37,9 +37,8 @@ function unpackNodes({about, width, nodes}) {
 }
 
 function followCode(explorer) {
-    const {tree} = explorer, text = byId('code').value.toUpperCase().replace(/[\s,]/g, '');
-    const code = [...text].map((symbol) => tree.alphabet.indexOf(symbol));
-    const found = code.length === tree.length && !code.includes(-1) && explorer.follow(code);
+    const {tree} = explorer, code = codeTyped(byId('code').value, tree.alphabet, tree.about);
+    const found = code && explorer.follow(code);
     if (found) explorer.focus();
     byId('said').textContent = found ? counted(tree.path(explorer.at).length, 'guess', 'guesses')
         : `A code is ${rulesWords(tree.about, tree.alphabet)}.`;

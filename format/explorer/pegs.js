@@ -59,6 +59,12 @@ function paint(peg, symbol) {
     return peg;
 }
 
+/* A button that is a peg, or a hole if the symbol is null. */
+function pegButton(alphabet, symbol, attributes) {
+    if (symbol === null) return element('button', {type: 'button', class: 'peg hole', ...attributes});
+    return paint(element('button', {type: 'button', class: 'peg', ...attributes}, markOf(alphabet, symbol)), symbol);
+}
+
 const pegOf = (alphabet, symbol) =>
     paint(element('span', {class: 'peg'}, markOf(alphabet, symbol)), symbol);
 
@@ -73,6 +79,13 @@ function codeOf({alphabet}, code) {
 }
 
 const codeText = ({alphabet}, code) => Array.from(code, (symbol) => alphabet[symbol]).join(' ');
+
+/* The code of a game that somebody typed, or null. */
+function codeTyped(text, alphabet, {kind, length, ranges}) {
+    const code = [...text.toUpperCase().replace(/[\s,]/g, '')].map((symbol) => alphabet.indexOf(symbol));
+    const sound = code.length === length && code.every((symbol, i) => symbol >= 0 && symbol < ranges[i]);
+    return sound && (kind !== 1 || new Set(code).size === length) ? code : null;
+}
 
 /* A code, drawn and for screen readers. */
 const codeSaid = (app, code) => [codeOf(app, code), unseen(codeText(app, code))];

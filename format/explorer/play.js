@@ -135,11 +135,11 @@ class PlayerGuesses extends GameFromNode {
     }
 
     hole(symbol, i, chosen) {
-        const made = this.button(symbol === null ? '' : markOf(this.tree.alphabet, symbol), () => this.tap(i), {
-            class: `peg${symbol === null ? ' hole' : ''}${chosen ? ' at' : ''}`,
-            'aria-label': `Position ${i + 1}: ${symbol === null ? 'empty' : this.tree.alphabet[symbol]}`,
-            'aria-current': chosen ? 'true' : false});
-        return symbol === null ? made : paint(made, symbol);
+        const {alphabet} = this.tree;
+        const made = pegButton(alphabet, symbol, {click: () => this.tap(i), 'aria-current': chosen ? 'true' : false,
+            'aria-label': `Position ${i + 1}: ${symbol === null ? 'empty' : alphabet[symbol]}`});
+        made.classList.toggle('at', chosen);
+        return made;
     }
 
     choices() {
@@ -148,9 +148,8 @@ class PlayerGuesses extends GameFromNode {
                 this.button('Another code', () => this.begin()), this.back)];
         }
         const {tree, code, at, node} = this;
-        const palette = Array.from({length: tree.about.ranges[at]}, (_, symbol) => paint(this.button(
-            markOf(tree.alphabet, symbol), () => this.put(symbol),
-            {class: 'peg', 'aria-label': `Put ${tree.alphabet[symbol]}`}), symbol));
+        const palette = Array.from({length: tree.about.ranges[at]}, (_, symbol) => pegButton(
+            tree.alphabet, symbol, {click: () => this.put(symbol), 'aria-label': `Put ${tree.alphabet[symbol]}`}));
         return [element('div', {class: 'actions', role: 'group', 'aria-label': 'Symbols'}, ...palette),
             element('div', {class: 'actions'},
                 this.button('Guess', () => this.submit(), {class: 'strong', disabled: code.includes(null)}),

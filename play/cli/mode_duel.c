@@ -60,8 +60,9 @@ static play_outcome duel_play(play_session *session, play_random random)
     screen_text(
         screen, STYLE_PLAIN, 0,
         "I get a point for each of your guesses, you for each of mine; a code that is not "
-        "found in %u guesses is worth %u. A hint costs a point.",
-        session->options.max_guesses, session->options.max_guesses + 1);
+        "found in %u guess%s is worth %u. A hint costs a point.",
+        session->options.max_guesses, PLURAL_ES(session->options.max_guesses),
+        session->options.max_guesses + 1);
     for (unsigned turn = 0; turn < turns; turn++) {
         const bool asks = turn % 2 == 1;
         say_round(session, turn / 2 + 1,
@@ -238,8 +239,9 @@ static play_outcome tournament_play(play_session *session, play_random random)
     screen_text(
         screen, STYLE_PLAIN, 0,
         "Everybody breaks a code in each round. A guess is a point, so is a hint; a code "
-        "that is not found in %u guesses is %u points. The fewest points win.",
-        session->options.max_guesses, session->options.max_guesses + 1);
+        "that is not found in %u guess%s is %u points. The fewest points win.",
+        session->options.max_guesses, PLURAL_ES(session->options.max_guesses),
+        session->options.max_guesses + 1);
     for (unsigned round = 1; round <= session->options.rounds && !left; round++) {
         for (unsigned i = 0; i < games.count && !left; i++) {
             say_round(session, round, games.list[i].name);

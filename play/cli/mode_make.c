@@ -12,12 +12,8 @@ static play_outcome ask_secret(play_session *session, uint8_t *secret)
     short_text why;
     board_title(screen, &session->game); /* what the code consists of */
     for (;;) {
-        interrupt_hold_all();
-        input_show_typing(&session->input, false); /* before asking anybody to type */
-        const input_result read = input_read(&session->input, screen->out,
-                                             screen->terminal ? "The code, unseen: " : "");
-        input_show_typing(&session->input, true);
-        interrupt_release_all();
+        const input_result read = input_read_unseen(
+            &session->input, screen->out, screen->terminal ? "The code, unseen: " : "");
         if (screen->terminal) putc('\n', screen->out);
         if (read == INPUT_INTERRUPTED) return trouble_interrupted(&session->trouble);
         if (read != INPUT_LINE && read != INPUT_TOO_LONG)

@@ -104,7 +104,8 @@ input_result input_take(play_input *input, const char *line)
     return end_line(input);
 }
 
-void input_show_typing(const play_input *input, bool show)
+/* Turns the echo of a terminal on or off. */
+static void show_typing(const play_input *input, bool show)
 {
     struct termios how;
     if (!input->terminal || tcgetattr(input->file, &how) != 0) return;
@@ -113,4 +114,14 @@ void input_show_typing(const play_input *input, bool show)
     else
         how.c_lflag &= ~(tcflag_t)ECHO;
     tcsetattr(input->file, TCSANOW, &how);
+}
+
+input_result input_read_unseen(play_input *input, FILE *out, const char *prompt)
+{
+    interrupt_hold_all();
+    show_typing(input, false); /* before asking anybody to type */
+    const input_result read = input_read(input, out, prompt);
+    show_typing(input, true);
+    interrupt_release_all();
+    return read;
 }

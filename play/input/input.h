@@ -36,8 +36,9 @@ input_result input_read(play_input *input, FILE *out, const char *prompt);
 /* The same for a line that was read by other means. */
 input_result input_take(play_input *input, const char *line);
 
-/* Turns the echo of a terminal on or off. A caller that turns it off must turn it on again. */
-void input_show_typing(const play_input *input, bool show);
+/* The same without showing what is typed. A signal that ends the program does so when the
+ * terminal shows it again; Ctrl-Z does nothing. */
+input_result input_read_unseen(play_input *input, FILE *out, const char *prompt);
 
 /* ---- answers (answer.c) ------------------------------------------------------------- */
 

@@ -53,10 +53,11 @@ void interrupt_catch(void)
     action.sa_handler = on_signal; /* without SA_RESTART, so that read() returns */
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
-    action.sa_handler = on_continue;
-    sigaction(SIGCONT, &action, NULL);
     action.sa_handler = SIG_IGN; /* hitting the file-size limit fails write() */
     sigaction(SIGXFSZ, &action, NULL);
+    action.sa_handler = on_continue;
+    action.sa_flags = SA_RESTART; /* only waits are to notice, and ppoll() does in any case */
+    sigaction(SIGCONT, &action, NULL);
 }
 
 bool interrupt_pending(void)

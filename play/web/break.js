@@ -227,7 +227,7 @@ class Breaker {
 
     /* Corrects all answers for the code that the player had in mind. */
     async tell(text) {
-        const {history} = this, code = codeTyped(text);
+        const {history} = this, code = codeTyped(text, app.alphabet, app.tree);
         if (!code) {
             say(`A code is ${rulesWords(app.tree, app.alphabet)}.`);
             return;

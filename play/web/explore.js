@@ -127,7 +127,7 @@ class ExploreMode {
 
     /* Moves both trees to the node at which they guess a code. */
     follow() {
-        const code = codeTyped(byId('explore-code').value);
+        const code = codeTyped(byId('explore-code').value, app.alphabet, app.tree);
         const found = code && this.explorers.length > 0 && this.explorers.every((explorer) => explorer.follow(code));
         if (found) this.explorers[0].focus();
         byId('explore-say').textContent = found ? this.explorers.map(({tree, at}) =>

@@ -395,14 +395,6 @@ const chanceSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0] % 
 const validCode = (code) => Array.isArray(code) && code.length === app.tree.length &&
     code.every((symbol, i) => Number.isInteger(symbol) && symbol >= 0 && symbol < app.tree.ranges[i]);
 
-/* The code that somebody typed, or null. */
-function codeTyped(text) {
-    const {alphabet, tree: {kind, length}} = app;
-    const code = [...text.toUpperCase().replace(/[\s,]/g, '')].map((symbol) => alphabet.indexOf(symbol));
-    const repeats = kind === 1 && new Set(code).size < length;
-    return validCode(code) && !repeats ? code : null;
-}
-
 const validSeed = (seed) => typeof seed === 'string' && /^[!-~]{1,32}$/.test(seed);
 
 /* Whether a kept history is sound: another version of this page may have written it. */

@@ -138,13 +138,14 @@ class PegRow {
     hole(symbol, i) {
         const name = symbol === null ? 'empty' : this.symbolName(symbol), chosen = i === this.at;
         const held = this.held.has(i);
-        const made = element('button', {
-            type: 'button', 'aria-label': `Position ${i + 1}: ${name}${held ? ', kept' : ''}`,
-            class: 'peg' + (symbol === null ? ' hole' : '') + (chosen ? ' at' : '') + (held ? ' held' : ''),
+        const made = pegButton(app.alphabet, symbol, {
+            'aria-label': `Position ${i + 1}: ${name}${held ? ', kept' : ''}`,
             'aria-current': chosen ? 'true' : false, 'data-at': i,
             click: () => (symbol === null || !chosen ? this.go(i - this.at) : this.take(i))
-        }, symbol === null ? '' : markOf(app.alphabet, symbol));
-        return symbol === null ? made : paint(made, symbol);
+        });
+        made.classList.toggle('at', chosen);
+        made.classList.toggle('held', held);
+        return made;
     }
 
     symbolName(symbol) {
@@ -154,12 +155,10 @@ class PegRow {
     drawPalette() {
         const count = Math.max(...app.tree.ranges);
         byId('palette').replaceChildren(...Array.from({length: count}, (_, symbol) => {
-            const made = element('button', {
-                type: 'button', class: 'peg', 'data-symbol': symbol,
-                'aria-label': `Put ${this.symbolName(symbol)}`, click: () => this.add(symbol)
-            }, markOf(app.alphabet, symbol));
+            const made = pegButton(app.alphabet, symbol, {'data-symbol': symbol,
+                'aria-label': `Put ${this.symbolName(symbol)}`, click: () => this.add(symbol)});
             dragPeg(made, (at) => this.put(symbol, at));
-            return paint(made, symbol);
+            return made;
         }));
     }
 
