@@ -105,6 +105,19 @@ uint32_t candidates_count(const play_history *history, uint32_t most)
     return count;
 }
 
+uint32_t candidates_parts(const play_history *history, const uint8_t *guess, uint32_t most,
+                          uint32_t part[PEG_MAX_FEEDBACKS])
+{
+    play_candidates search;
+    uint32_t count = 0;
+    memset(part, 0, PEG_MAX_FEEDBACKS * sizeof *part);
+    candidates_start(&search, history);
+    for (const uint8_t *code; count < most && (code = candidates_next(&search)) != NULL;
+         count++)
+        part[peg_feedback(guess, code, history->rules.length)]++;
+    return count;
+}
+
 /* ---- as a list --------------------------------------------------------------------- */
 
 #define DRAWS_MOST   4000000u

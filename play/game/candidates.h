@@ -42,6 +42,11 @@ bool candidates_first(const play_history *history, uint8_t *code);
 /* The number of candidates, counting no further than `most`. */
 uint32_t candidates_count(const play_history *history, uint32_t most);
 
+/* Counts the candidates by their answers to a guess: part[label] of them give this label.
+ * Returns their number, counting no further than `most`. */
+uint32_t candidates_parts(const play_history *history, const uint8_t *guess, uint32_t most,
+                          uint32_t part[PEG_MAX_FEEDBACKS]);
+
 /* ---- as a list --------------------------------------------------------------------- */
 
 typedef uint8_t code_row[PEG_MAX_LENGTH];

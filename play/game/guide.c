@@ -231,19 +231,15 @@ bool guide_play(const play_game *game, const uint8_t *secret, play_history *hist
 uint8_t fiend_answer(const play_history *history, const uint8_t *guess)
 {
     const uint8_t length = history->rules.length;
-    uint32_t part[PEG_MAX_FEEDBACKS] = {0}; /* codes left by their answer */
+    uint32_t part[PEG_MAX_FEEDBACKS]; /* codes left by their answer */
     uint8_t best = 0;
     code_row codes[SAMPLE];
-    play_candidates search;
     code_set left;
     code_set_fill(&left, history, codes, SAMPLE);
-    if (left.at_least || code_set_whole(&left)) {
+    if (left.at_least || code_set_whole(&left))
         code_set_parts(&left, 1, guess, length, part);
-    } else {
-        candidates_start(&search, history);
-        for (const uint8_t *code; (code = candidates_next(&search)) != NULL;)
-            part[peg_feedback(guess, code, length)]++;
-    }
+    else
+        candidates_parts(history, guess, UINT32_MAX, part);
     for (uint8_t bulls = 0; bulls <= length; bulls++) {
         for (uint8_t cows = 0; bulls + cows <= length; cows++) {
             const uint8_t label = peg_label(bulls, cows);

@@ -58,20 +58,15 @@ unsigned repair_list(const play_history *history, play_repair list[REPAIR_ROOM])
     unsigned count = 0;
     for (unsigned t = 0; t < history->count; t++) {
         const play_turn *turn = &history->turns[t];
-        uint32_t remaining[PEG_MAX_FEEDBACKS] = {0}, seen = 0;
+        uint32_t remaining[PEG_MAX_FEEDBACKS];
         play_history others = *history;
-        play_candidates search;
         others.turns[t] = others.turns[--others.count];
-        candidates_start(&search, &others);
-        for (const uint8_t *code; (code = candidates_next(&search)) != NULL; seen++) {
-            if (seen == REPAIR_COUNT_MOST) break;
-            remaining[peg_feedback(turn->code, code, history->rules.length)]++;
-        }
+        const bool at_least = candidates_parts(&others, turn->code, REPAIR_COUNT_MOST,
+                                               remaining) == REPAIR_COUNT_MOST;
         for (unsigned label = 0; label < PEG_MAX_FEEDBACKS && count < REPAIR_ROOM; label++) {
             if (remaining[label] == 0 || label == turn->label) continue;
-            list[count++] =
-                (play_repair){t, (uint8_t)label, seen == REPAIR_COUNT_MOST, remaining[label],
-                              change_between(turn->label, (uint8_t)label)};
+            list[count++] = (play_repair){t, (uint8_t)label, at_least, remaining[label],
+                                          change_between(turn->label, (uint8_t)label)};
         }
     }
     qsort(list, count, sizeof *list, likelier);

@@ -116,18 +116,10 @@ void coach_known(uint64_t possible[PEG_MAX_LENGTH])
     known_symbols(&history, possible);
 }
 
-/* How a guess splits the codes left: parts[label] of them would give that answer. Returns how
- * many codes there are, counted up to `most`. */
+/* How a guess splits the codes left: as candidates_parts(). */
 uint32_t coach_split(const uint8_t *code, uint32_t parts[PEG_MAX_FEEDBACKS], uint32_t most)
 {
-    play_candidates search;
-    uint32_t count = 0;
-    memset(parts, 0, PEG_MAX_FEEDBACKS * sizeof *parts);
-    candidates_start(&search, &history);
-    for (const uint8_t *secret; count < most && (secret = candidates_next(&search)) != NULL;
-         count++)
-        parts[peg_feedback(code, secret, history.rules.length)]++;
-    return count;
+    return candidates_parts(&history, code, most, parts);
 }
 
 /* The answer of an opponent without a code to this guess: a label. Cost: as fiend_answer(). */
