@@ -46,6 +46,8 @@ class Coach {
     constructor(modules, {about, image}) {
         Object.assign(this, {...instantiate(modules), about, length: about.length, guides: new Map()});
         const {coach} = this, image_at = image && this.room(image.length);
+        this.history_at = coach.history.value; /* where these variables are */
+        this.game_at = coach.game.value;
         this.codes_at = this.room(TURNS * CODE);
         this.labels_at = this.room(TURNS + 1);
         this.out_at = this.room(Math.max(REPAIRS * 16, LISTED * CODE, LABELS * 4));
@@ -110,12 +112,12 @@ class Coach {
      * few; and possible[position][symbol]. */
     known(history) {
         this.setHistory(history);
-        const count = this.coach.coach_count(COUNTED);
+        const count = this.coach.candidates_count(this.history_at, COUNTED);
         const more = count === COUNTED && count < this.about.secrets;
         const listed = count > LISTED ? 0 : this.coach.coach_codes(this.out_at, LISTED);
         const list = Array.from({length: listed}, (_, c) => this.read(this.out_at + c * CODE));
         if (count === 0) return {count, more, list};
-        this.coach.coach_known(this.out_at);
+        this.coach.known_symbols(this.history_at, this.out_at);
         const sets = this.numbers(2 * this.length);
         return {count, more, list, possible: this.about.ranges.map((range, i) => Array.from({length: range},
             (_, s) => (sets[2 * i + (s >> 5)] >>> (s & 31) & 1) === 1))};
@@ -125,7 +127,7 @@ class Coach {
     split(history, code) {
         this.setHistory(history);
         this.put(code, this.code_at, CODE);
-        const count = this.coach.coach_split(this.code_at, this.out_at, COUNTED);
+        const count = this.coach.candidates_parts(this.history_at, this.code_at, COUNTED, this.out_at);
         const parts = this.numbers(LABELS).flatMap((codes, label) => {
             const [bulls, cows] = splitLabel(label);
             return codes ? [{bulls, cows, codes}] : [];
@@ -137,7 +139,7 @@ class Coach {
     fiend(history, code) {
         this.setHistory(history);
         this.put(code, this.code_at, CODE);
-        return splitLabel(this.coach.coach_fiend(this.code_at));
+        return splitLabel(this.coach.fiend_answer(this.history_at, this.code_at));
     }
 
     /* The best next guess, even off the tree's path; null if there is none. */
@@ -198,7 +200,7 @@ class Coach {
 
     guesses(secret) {
         this.put(secret, this.code_at, CODE);
-        return this.coach.coach_guesses(this.code_at);
+        return this.coach.guide_guesses(this.game_at, this.code_at);
     }
 }
 

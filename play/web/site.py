@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Adds to the site what stands beside the page: the atlas, in which each tree can be explored, played
+"""Adds to the site what belongs beside the page: the atlas, in which each tree can be explored, played
 and downloaded with its proof, and the manual. Static files with relative links.
 
 usage: site.py SITE PAGE.1...   (the folder that build.py wrote; manual pages)
@@ -89,7 +89,7 @@ is checked by <code>pegtree-check PROOF TREE</code>, which trusts nothing in it.
 
 # ---- the manual ----
 
-# What stands in a line of mdoc: its words, each in what the macro before it makes of them.
+# Macros within a line of mdoc, and what they make of the words that follow.
 INLINE = {"Cm": "<b>%s</b>", "Nm": "<b>%s</b>", "Fl": "<b>-%s</b>", "Ar": "<i>%s</i>", "Pa": "<i>%s</i>", "Li": "<code>%s</code>",
           "Ev": "<code>%s</code>"}
 # A line of one macro alone.

@@ -8,7 +8,7 @@ machine=$1 build=$(cd "$2" && pwd) trees=$(cd "$3" && pwd)
 out=$build/machines/$machine
 mkdir -p "$out"
 cd "$out"
-# Lists of options are words: names with blanks in them are behind a link.
+# Lists of options are split at blanks: links stand for folders whose names have some.
 ln -sfn "$here" source
 ln -sfn "$build" build
 
@@ -19,7 +19,7 @@ export_tree() { # RULES FILE FORM
     build/pegtree-gen export "$tree" --to "$3" -o "$2" >/dev/null
 }
 
-# Of an `if` that asks for a constant cc65 always says that what is behind it cannot be reached.
+# cc65 warns of unreachable code after each `if` whose condition is a constant.
 with_cc65() { # TARGET OPTIONS...
     target=$1
     shift
@@ -48,7 +48,7 @@ gameboy)
     need sdcc
     kind=gb bank=1
     objects=
-    # After the program, in bank 0, each tree begins a bank. In the file places are counted through.
+    # The program is in bank 0; each tree begins a bank of its own. In the file, addresses run on.
     for rules in p4c6r p4c10n p5c8r; do
         export_tree $rules $rules.flat flat
         echo "$rules $bank $(wc -c <$rules.flat)"
@@ -68,7 +68,7 @@ gameboy)
     [ $program -le 16384 ] || { echo "the program takes $program bytes, bank 0 has 16384" >&2; exit 1; }
     while read -r rules bank _; do
         sdobjcopy -I binary -O ihex --change-addresses $((bank * 16384)) "$rules.flat" "$rules.ihx"
-        # Of 64 KB and more makebin knows another record (4, not 2), and none of where to start.
+        # Beyond 64 KB makebin knows only records of type 4, not 2; and none of where to start.
         sed 's/^:020000021000EC/:020000040001F9/; /^:04000003/d; /^:00000001/d' "$rules.ihx"
     done <trees >trees.ihx
     { grep -v '^:00000001FF' program.ihx; cat trees.ihx; echo ':00000001FF'; } >cartridge.ihx

@@ -1,6 +1,6 @@
 /*
  * c64.c - the screen, keyboard, joystick and sound of a Commodore 64. Screen and characters are
- * in the VIC's last bank, behind the program; c64.h and build.sh keep that room free.
+ * in the VIC's last bank, after the program; build.sh keeps that room free.
  */
 #include <ascii_charmap.h>
 #include <cbm.h>
@@ -65,7 +65,7 @@ uint8_t machine_frame(void)
     return is_new;
 }
 
-/* Of the keyboard, or else of the joystick in port 2. */
+/* A key of the keyboard, or else of the joystick in port 2. */
 uint8_t machine_key(void)
 {
     static uint8_t held;

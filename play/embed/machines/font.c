@@ -1,6 +1,6 @@
 /*
- * font.c - the characters, by columns of which the lowest bit is the upper pixel, and the pegs,
- * which are made of a disc and small digits.
+ * font.c - the characters, in columns whose lowest bit is the upper pixel; and the pegs, which
+ * are made of a disc and small digits.
  */
 #include "machine.h"
 
@@ -56,7 +56,7 @@ static uint8_t peg_line(uint8_t peg, uint8_t line)
     return pixels;
 }
 
-/* A part of a peg: of one of four cells each pixel is doubled. */
+/* A line of a cell of a peg. If the peg has four cells, each of its pixels is doubled. */
 static uint8_t part_line(uint8_t part, uint8_t line)
 {
 #if PEG_SIZE == 1

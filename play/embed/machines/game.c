@@ -1,7 +1,7 @@
 /*
  * game.c - a duel on one screen: to the left the player guesses the machine's code, to the
  * right the machine guesses the player's, by a tree and so with the fewest guesses there can
- * be. Below stands what the player's last guess was worth.
+ * be. Below is what the player's last guess was worth.
  */
 #ifdef __CC65__
 #include <ascii_charmap.h> /* texts stay as they are written here */
@@ -37,7 +37,7 @@ static void put_line(uint8_t y, const char *text)
                     INK_TEXT);
 }
 
-/* Returns the column behind it. */
+/* Returns the column after it. */
 static uint8_t put_number(uint8_t x, uint8_t y, uint16_t number)
 {
     uint8_t digits[5], n = 0;
@@ -350,7 +350,7 @@ static void play(void)
     left = i == KEY_NEW;
 }
 
-/* Where there is more than one game. */
+/* Lets the player choose a game, if there is more than one. */
 static void choose(void)
 {
     uint8_t chosen = 0, key = KEY_NONE, i;

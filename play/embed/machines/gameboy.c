@@ -82,7 +82,7 @@ void machine_clear(void)
     LCD_CONTROL = 0x91; /* on: the tiles from $8000, the screen at $9800 */
 }
 
-/* The screen's memory can be written but while its lines are drawn from it. */
+/* The screen's memory cannot be written while a line is drawn from it. */
 void machine_put(uint8_t x, uint8_t y, uint8_t glyph, uint8_t ink)
 {
     uint8_t *at = SCREEN + ((uint16_t)y << 5) + x;
@@ -94,7 +94,7 @@ void machine_put(uint8_t x, uint8_t y, uint8_t glyph, uint8_t ink)
     __asm__("ei");
 }
 
-/* Cleared only where it was set: else a picture that ends in between would be missed. */
+/* Cleared only if it was set; otherwise a picture that ends in between would be missed. */
 uint8_t machine_frame(void)
 {
     if (!gameboy_frame) return 0;

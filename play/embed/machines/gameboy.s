@@ -1,6 +1,6 @@
 ;
-; gameboy.s - how a Game Boy begins with a cartridge, and the interrupt at the end of each picture.
-; What the header between has is filled in by makebin.
+; gameboy.s - how a Game Boy starts a cartridge, and the interrupt at the end of each picture.
+; makebin fills in the header between them.
 ;
         .globl  _main, _gameboy_frame
 

@@ -1,5 +1,5 @@
 ;
-; nes.s - how a Nintendo Entertainment System begins with a cartridge, and what is done at the end of
+; nes.s - how a Nintendo Entertainment System starts a cartridge, and what happens at the end of
 ; each picture: only then can the screen be written, from a queue.
 ;
         .export         __STARTUP__ : absolute = 1

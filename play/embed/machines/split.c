@@ -1,7 +1,7 @@
 /*
- * split.c - the codes that are possible are bits: those that differ in the last position only
- * stand side by side, so that a guess scores up to eight of them at once. For the last symbol
- * matters only whether it is the guess's (a bull), or one that the guess has elsewhere, with a
+ * split.c - the possible codes are bits: codes that differ only in the last position have
+ * adjacent bits, so that a guess scores up to eight of them at once. All that matters about the
+ * last symbol is whether it is the guess's (a bull), or occurs elsewhere in the guess, with a
  * copy that no other position has taken (a cow), or neither.
  */
 #include "split.h"
@@ -18,16 +18,16 @@ static uint8_t *at; /* in possible[], the codes that begin as code[] */
 static uint8_t code[PEG_MAX_LENGTH];
 
 static uint8_t guess[PEG_MAX_LENGTH], answer, busy;
-/* Of each symbol, copies in the guess that code[] has not taken; a bit for each that has some.
- */
+/* How many copies of each symbol in the guess code[] has not taken; a bit for each symbol that
+ * has some. */
 static uint8_t spare[PEG_MAX_COLORS], open[2];
-/* Whether a position of code[] took one; bulls, and bulls and cows together, in those before
- * it. */
+/* Whether a position of code[] took one; the bulls, and the bulls and cows together, in the
+ * positions before it. */
 static uint8_t took[PEG_MAX_LENGTH], bulls[PEG_MAX_LENGTH], both[PEG_MAX_LENGTH];
 static uint16_t count[LABELS];
 
-/* Moves to the next beginning of codes. Returns the first position that has changed, or the
- * last one of codes behind the last of them. */
+/* Moves to the next beginning of codes. Returns the first position that has changed; after the
+ * last beginning, the last position of codes. */
 static uint8_t advance(void)
 {
     uint8_t i = (uint8_t)(game->length - 1);

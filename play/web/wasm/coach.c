@@ -16,13 +16,9 @@
 #include "play/game/analysis.h"
 #include "play/game/candidates.h"
 #include "play/game/guide.h"
-#include "play/game/reasons.h"
 #include "play/game/random.h"
 #include "play/game/repair.h"
 #include "play/system/interrupt.h"
-
-static play_game game;
-static play_history history;
 
 /* A page has no Ctrl-C: nothing interrupts a search. */
 bool interrupt_pending(void)
@@ -30,9 +26,13 @@ bool interrupt_pending(void)
     return false;
 }
 
-/* coach.js calls what follows, by name: no header declares it. */
+/* coach.js calls what follows, by name: no header declares it. It also calls some functions of
+ * play/game/, with the addresses of these two: modules.sh lists them. */
 #pragma GCC visibility push(default)
 #pragma clang diagnostic ignored "-Wmissing-prototypes"
+
+play_game game;
+play_history history;
 
 /* Begins a game with the tree in this image, which must stay where it is. Errors: as
  * peg_open(). Call before any of the functions below. */
@@ -87,12 +87,6 @@ bool coach_advice(uint8_t *code)
     return true;
 }
 
-/* Guesses that the tree takes for a secret. */
-unsigned coach_guesses(const uint8_t *secret)
-{
-    return guide_guesses(&game, secret);
-}
-
 /* Writes the first codes left, in order, to codes[most][12]; returns how many it wrote. */
 unsigned coach_codes(uint8_t *codes, unsigned most)
 {
@@ -102,30 +96,6 @@ unsigned coach_codes(uint8_t *codes, unsigned most)
     for (const uint8_t *code; count < most && (code = candidates_next(&search)) != NULL;)
         memcpy(codes + count++ * PEG_MAX_LENGTH, code, PEG_MAX_LENGTH);
     return count;
-}
-
-/* How many codes are left, counted up to `most`. */
-unsigned coach_count(unsigned most)
-{
-    return candidates_count(&history, most);
-}
-
-/* possible[12]: the symbols that can still stand at each position, bit by bit. */
-void coach_known(uint64_t possible[PEG_MAX_LENGTH])
-{
-    known_symbols(&history, possible);
-}
-
-/* How a guess splits the codes left: as candidates_parts(). */
-uint32_t coach_split(const uint8_t *code, uint32_t parts[PEG_MAX_FEEDBACKS], uint32_t most)
-{
-    return candidates_parts(&history, code, most, parts);
-}
-
-/* The answer of an opponent without a code to this guess: a label. Cost: as fiend_answer(). */
-unsigned coach_fiend(const uint8_t *code)
-{
-    return fiend_answer(&history, code);
 }
 
 /* Writes the repairs of a contradiction, likeliest first, to repairs[most][4]: turn, label,

@@ -23,8 +23,8 @@ common="--target=wasm32 -Oz -ffreestanding -nostdlib -fvisibility=hidden -mbulk-
 walker="peg_open peg_start peg_guess peg_answer peg_remaining peg_feedback peg_label peg_label_split
         peg_solved_label peg_next_answer"
 
-# The walker alone, for any page. Its stack is the first KB of the memory; the coach, which
-# imports its functions, keeps off that.
+# The walker alone, for any page. Its stack is the first KB of the memory, which the coach, which
+# imports its functions, does not use.
 exports=
 for name in $walker peg_view_bytes peg_cursor_bytes; do exports="$exports -Wl,--export=$name"; done
 clang $common -I"$out/include" -Wl,--stack-first -Wl,-z,stack-size=1024 $exports \
@@ -41,8 +41,12 @@ done
 for name in game guide renaming history candidates reasons repair analysis worth advice random; do
     sources="$sources play/game/$name.c"
 done
+exports=
+for name in malloc peg_about_read peg_about_is_best peg_expand candidates_count candidates_parts \
+    known_symbols fiend_answer guide_guesses; do
+    exports="$exports -Wl,--export=$name"
+done
 clang $common -I"$out/include" -ffunction-sections -fdata-sections \
     -DXXH_INLINE_ALL -DXXH_NO_INLINE_HINTS=1 -DXXH_VECTOR=0 \
-    -Wl,--global-base=1024 -Wl,-z,stack-size=524288 -Wl,--export-dynamic -Wl,--export=malloc \
-    -Wl,--export=peg_about_read -Wl,--export=peg_about_is_best -Wl,--export=peg_expand \
+    -Wl,--global-base=1024 -Wl,-z,stack-size=524288 -Wl,--export-dynamic $exports \
     -Wl,--allow-undefined-file="$out/imports" $sources -o "$out/coach.wasm"
