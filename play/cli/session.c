@@ -47,7 +47,7 @@ play_step prompt_line(play_session *session)
     const bool kept = session->prompt.out != out; /* else, without memory, it is drawn */
     const bool whole = !kept || fclose(session->prompt.out) == 0;
     const char *const text = kept ? session->prompt_text : "";
-    input_result read = whole ? INPUT_TOO_LONG : INPUT_FAILED;
+    input_result read = whole && text != NULL ? INPUT_TOO_LONG : INPUT_FAILED;
     fflush(out);
     while (read == INPUT_TOO_LONG) {
         read = session->editor.library != NULL
