@@ -53,12 +53,6 @@ static void trim(char *line)
     line[length - from] = '\0';
 }
 
-static void start_line(play_input *input)
-{
-    input->used = 0;
-    input->line[0] = '\0';
-}
-
 static void put_byte(play_input *input, int byte)
 {
     if (input->used < sizeof input->line) input->line[input->used] = (char)byte;
@@ -85,7 +79,7 @@ static input_result end_line(play_input *input)
 input_result input_read(play_input *input, FILE *out, const char *prompt)
 {
     unsigned char byte;
-    start_line(input);
+    input->used = 0;
     write_prompt(out, prompt);
     for (;;) {
         const input_result got = next_byte(input, out, prompt, &byte);
@@ -99,7 +93,7 @@ input_result input_read(play_input *input, FILE *out, const char *prompt)
 
 input_result input_take(play_input *input, const char *line)
 {
-    start_line(input);
+    input->used = 0;
     for (; *line != '\0'; line++) take_byte(input, (unsigned char)*line);
     return end_line(input);
 }
