@@ -62,11 +62,15 @@ typedef struct improve_seeds {
     double seconds;   /* about what writing and checking such a tree takes */
 } improve_seeds;
 
-/* Makes seeds until `deadline` (peg_clock()), but always the first one; 0: one more, the best
- * with any opening. Release them with improve_seeds_free(), even after an error. A request to
- * stop ends it, but in games of up to a million secrets not before the first seed. Errors:
- * PEG_E_MEMORY; PEG_E_INTERRUPTED and PEG_E_LIMIT if there is no seed. */
-peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *seeds);
+/* Makes seeds until `deadline` (peg_clock()), but the first by a good strategy until `end`, less
+ * what writing and checking a tree takes; 0, 0: one more, the best with any opening. In games of
+ * up to 20,000 secrets that first one has no limit; in larger ones there is one before it that
+ * takes the first candidate each time, whatever `end` is. Release them with
+ * improve_seeds_free(), even after an error. A request to stop ends it, but in games of up to a
+ * million secrets not before the first seed. Errors: PEG_E_MEMORY; PEG_E_INTERRUPTED and
+ * PEG_E_LIMIT if there is no seed. */
+peg_status improve_seeds_make(improve_run *run, double deadline, double end,
+                              improve_seeds *seeds);
 void improve_seeds_free(improve_seeds *seeds);
 
 /* Makes a copy of a tree. Errors: PEG_E_MEMORY. */

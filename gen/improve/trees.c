@@ -11,8 +11,8 @@
 
 /* ---- trees by strategies ---------------------------------------------------------------- */
 
-/* Secrets: up to PATIENT the first tree takes a second or two, and up to FEW it may guess any
- * code. */
+/* Secrets: up to PATIENT the first tree takes a second at most, and up to FEW it takes no
+ * longer even if every code may be guessed. */
 #define PATIENT 1000000u
 #define FEW     20000u
 
@@ -24,8 +24,8 @@
 typedef struct seeding {
     improve_run *run;
     improve_seeds *seeds;
-    double deadline;
-    double seconds; /* what the last build took */
+    double deadline; /* of the builds, by peg_clock(); 0: none */
+    double seconds;  /* what the last build took */
 } seeding;
 
 peg_status improve_copy(const peg_tree *tree, peg_tree *copy)
@@ -79,30 +79,38 @@ static void tell(void *user, const peg_progress *progress)
                  (double)progress->resolved / progress->secrets);
 }
 
-/* Builds a tree by a strategy and keeps it. The first build has no deadline and, in games of up
- * to PATIENT secrets, ignores requests to stop. */
-static peg_status build_seed(seeding *s, const char *strategy, peg_scope scope,
-                             const uint32_t *opening)
+/* The method of a strategy that chooses its first guess as all others. */
+static peg_method method_of(const char *strategy, peg_scope scope)
+{
+    return (peg_method){
+        .strategy = peg_strategy_find(strategy), .scope = scope, .sample = CLIMBS};
+}
+
+static peg_method opened(peg_method method, uint32_t opening)
+{
+    method.opens = PEG_OPENS_GIVEN;
+    method.opening = opening;
+    return method;
+}
+
+/* Builds a tree and keeps it; the first one, in games of up to PATIENT secrets, in spite of
+ * requests to stop. */
+static peg_status build_seed(seeding *s, peg_method method)
 {
     const improve_run *run = s->run;
     const int first = !s->seeds->count;
     const double start = peg_clock();
     peg_tree tree;
     peg_effort effort;
-    peg_build_options how = {
-        .method = {.strategy = peg_strategy_find(strategy), .scope = scope, .sample = CLIMBS},
+
+    if (run->opens) method = opened(method, run->opening);
+    const peg_build_options how = {
+        .method = method,
         .threads = run->threads,
         .stop = first && peg_rules_secrets(run->rules) <= PATIENT ? NULL : run->stop,
-        .deadline = first ? 0 : s->deadline,
+        .deadline = s->deadline,
         .progress = run->tell ? tell : NULL,
         .user = s};
-
-    if (run->opens) opening = &run->opening;
-    if (!first && !(s->deadline > 0)) how.method.opens = PEG_OPENS_BEST;
-    if (opening) {
-        how.method.opens = PEG_OPENS_GIVEN;
-        how.method.opening = *opening;
-    }
     peg_status status = peg_build(run->rules, &how, &tree, &effort);
     s->seconds = peg_clock() - start;
     if (status == PEG_OK) {
@@ -142,7 +150,7 @@ static peg_status try_openings(seeding *s, peg_scope scope)
 
     if (!s->run->opens) status = peg_openings_in_order(s->run->rules, &order, &count);
     for (size_t i = 0; i < count && status == PEG_OK && fits(s, 1.5 * s->seconds); i++)
-        status = build_seed(s, "entropy", scope, &order[i].guess);
+        status = build_seed(s, opened(method_of("entropy", scope), order[i].guess));
     free(order);
     return status;
 }
@@ -155,28 +163,47 @@ static peg_status try_strategies(seeding *s, peg_scope scope)
     peg_status status = PEG_OK;
 
     for (size_t i = 0; i < sizeof names / sizeof *names && status == PEG_OK; i++)
-        if (fits(s, 1.5 * s->seconds)) status = build_seed(s, names[i], scope, &opening);
+        if (fits(s, 1.5 * s->seconds))
+            status = build_seed(s, opened(method_of(names[i], scope), opening));
     return status;
 }
 
-peg_status improve_seeds_make(improve_run *run, double deadline, improve_seeds *seeds)
+/* Makes the first seeds: in games of more than FEW secrets one by the strategy that takes the
+ * least time, then one by a good strategy unless it would not be done by `end`. */
+static peg_status make_first(seeding *s, const char *strategy, peg_scope scope, double end)
 {
-    const int average = run->objective == PEG_OBJECTIVE_AVERAGE;
+    peg_status status = PEG_OK;
+
+    if (peg_rules_secrets(s->run->rules) > FEW) {
+        status = build_seed(s, method_of("first", PEG_SCOPE_CANDIDATES));
+        if (status == PEG_OK) status = measure(s);
+        if (status == PEG_E_LIMIT) status = PEG_OK; /* the other may be less deep */
+        if (end > 0) s->deadline = end - s->seeds->seconds;
+    }
+    if (status == PEG_OK) status = build_seed(s, method_of(strategy, scope));
+    return status == PEG_OK ? measure(s) : status;
+}
+
+peg_status improve_seeds_make(improve_run *run, double deadline, double end,
+                              improve_seeds *seeds)
+{
+    const int average = run->objective == PEG_OBJECTIVE_AVERAGE, timed = deadline > 0;
     const char *first = average ? "entropy" : "minimax";
     const uint32_t secrets = peg_rules_secrets(run->rules);
     peg_scope scope =
         secrets <= FEW && !run->is_consistent ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
     const peg_scope wider = secrets > FEW && !run->is_consistent ? PEG_SCOPE_SAMPLE : scope;
-    seeding s = {.run = run, .seeds = seeds, .deadline = deadline};
+    seeding s = {.run = run, .seeds = seeds};
 
     memset(seeds, 0, sizeof *seeds);
     if (improve_stops(run) > 1) return PEG_E_INTERRUPTED;
-    peg_status status = build_seed(&s, first, scope, NULL);
-    if (status == PEG_OK) status = measure(&s);
-    const int timed = deadline > 0;
+    peg_status status = make_first(&s, first, scope, end);
+    s.deadline = deadline;
     if (status == PEG_OK && (!timed || (wider != scope && fits(&s, LONGER * s.seconds)))) {
+        peg_method method = method_of(first, wider);
+        if (!timed) method.opens = PEG_OPENS_BEST;
         scope = wider;
-        status = build_seed(&s, first, scope, NULL);
+        status = build_seed(&s, method);
     }
     if (status == PEG_OK) status = try_openings(&s, scope);
     if (status == PEG_OK) status = try_strategies(&s, scope);

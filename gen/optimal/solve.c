@@ -172,12 +172,12 @@ static double end_of(const exact_solver *solver, double share)
 /* Makes trees by strategies and adopts the best of them if it is shallow enough. */
 static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
 {
-    const double until = end_of(solver, SEED_SHARE);
+    const double until = end_of(solver, SEED_SHARE), end = end_of(solver, 1);
     improve_run run = exact_improvement(solver);
     peg_tree copy;
 
     solver->stage = "first trees";
-    peg_status status = improve_seeds_make(&run, until, seeds);
+    peg_status status = improve_seeds_make(&run, until, end, seeds);
     if (status != PEG_OK) return status;
     solver->finishing = seeds->seconds;
     /* In a limited time only rank 0 makes seeds, and all must begin with the same opening. */

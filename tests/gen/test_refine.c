@@ -61,11 +61,11 @@ static outcome refine_from(const char *rules_text, const peg_optimal_options *op
     improve_seeds seeds = {.count = 0};
 
     if (!complete.threads) complete.threads = 1;
+    const double until = all_seeds ? peg_clock() + 1e6 : 0;
     improve_run run = exact_improvement(&solver);
     run.most_searches = searches;
     run.bytes = (size_t)64 << 20;
-    assert_int_equal(improve_seeds_make(&run, all_seeds ? peg_clock() + 1e6 : 0, &seeds),
-                     PEG_OK);
+    assert_int_equal(improve_seeds_make(&run, until, until, &seeds), PEG_OK);
     assert_int_equal(improve_trees(&run, &seeds, 0), PEG_OK);
     of.shallowest = seeds.shallow.about.worst;
     of.seed = seeds.tree[0];
@@ -469,7 +469,7 @@ static void test_ranks(void **state)
     other.run.stop = &stop;
     other.run.ranks = &net.ranks[1];
     run.ranks = &net.ranks[0];
-    assert_int_equal(improve_seeds_make(&run, 0, &seeds), PEG_OK);
+    assert_int_equal(improve_seeds_make(&run, 0, 0, &seeds), PEG_OK);
     assert_int_equal(pthread_create(&thread, NULL, help, &other), 0);
     assert_int_equal(improve_trees(&run, &seeds, 0), PEG_OK);
     net.ended = 1;
@@ -482,6 +482,25 @@ static void test_ranks(void **state)
     assert_true(run.searched > 0 && run.stats.scored > 0);
     improve_seeds_free(&seeds);
     peg_tree_free(&tree);
+}
+
+/* When the time is over before it begins, there is still a tree, the one that takes least. */
+static void test_no_time(void **state)
+{
+    const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 1};
+    const peg_rules rules = rules_of("p5c8r");
+    exact_solver solver = {.options = &options, .rules = &rules};
+    improve_run run = exact_improvement(&solver);
+    improve_seeds seeds;
+    peg_tally tally;
+
+    (void)state;
+    assert_int_equal(improve_seeds_make(&run, peg_clock(), peg_clock(), &seeds), PEG_OK);
+    assert_int_equal(seeds.count, 1);
+    check_plays(&seeds.tree[0], &tally);
+    for (size_t i = 0; i < seeds.tree[0].count; i++) /* it guesses the first candidate */
+        assert_true(seeds.tree[0].nodes[i].solves);
+    improve_seeds_free(&seeds);
 }
 
 /* Games of ten positions and more have more than 64 feedbacks. */
@@ -562,9 +581,9 @@ int main(void)
         cmocka_unit_test(test_all_plans),       cmocka_unit_test(test_shallow),
         cmocka_unit_test(test_crush_opening),   cmocka_unit_test(test_shallow_at_last),
         cmocka_unit_test(test_limits),          cmocka_unit_test(test_large_game),
-        cmocka_unit_test(test_which_is_better), cmocka_unit_test(test_many_labels),
-        cmocka_unit_test(test_ranks),           cmocka_unit_test(test_gives_up),
-        cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_which_is_better), cmocka_unit_test(test_no_time),
+        cmocka_unit_test(test_many_labels),     cmocka_unit_test(test_ranks),
+        cmocka_unit_test(test_gives_up),        cmocka_unit_test(test_draws),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
