@@ -227,9 +227,12 @@ int peg_import(const char *name, const char *text, size_t size, unsigned form,
 
     *tree = (peg_tree){.nodes = NULL};
     if (rules) source.about.rules = *rules;
-    const int sound = memchr(text, 0, size) ? peg_source_fail(&source, text + strlen(text),
-                                                              "not a text: a zero byte")
-                                            : read(&source, form, tree);
+    const char *zero = memchr(text, 0, size);
+    const int sound =
+        strncmp(text, "\xD0P\r\n", 4) == 0
+            ? peg_source_fail(&source, text, "a tree of Pegtree already, not a text")
+        : zero ? peg_source_fail(&source, zero, "not a text: a zero byte")
+               : read(&source, form, tree);
     free(source.nodes);
     return sound ? PEG_EXIT_DONE : PEG_EXIT_FAILED;
 }

@@ -10,15 +10,19 @@
 
 /* ---- many games -------------------------------------------------------------------- */
 
+/* Without a solved game there is no average, no best and no worst. */
 static void print_json(const play_session *session, const play_tally *tally, uint64_t lost)
 {
     FILE *out = session->screen.out;
-    fprintf(out,
-            "{\"rules\": \"%s\", \"games\": %llu, \"total\": %llu, \"average\": %.6f, "
-            "\"stddev\": %.6f, \"best\": %u, \"worst\": %u, \"lost\": %llu, \"histogram\": ",
+    fprintf(out, "{\"rules\": \"%s\", \"games\": %llu, \"total\": %llu, ",
             session->game.rules_text, (unsigned long long)(tally->games + lost),
-            (unsigned long long)tally->total, tally_average(tally), tally_deviation(tally),
-            tally->least, tally->most, (unsigned long long)lost);
+            (unsigned long long)tally->total);
+    if (tally->games > 0)
+        fprintf(out, "\"average\": %.6f, \"stddev\": %.6f, \"best\": %u, \"worst\": %u, ",
+                tally_average(tally), tally_deviation(tally), tally->least, tally->most);
+    else
+        fputs("\"average\": null, \"stddev\": null, \"best\": null, \"worst\": null, ", out);
+    fprintf(out, "\"lost\": %llu, \"histogram\": ", (unsigned long long)lost);
     tally_json(out, tally);
     fputs("}\n", out);
 }

@@ -140,7 +140,7 @@ expect_true "compare --json, mixed" compares m2.3.4
 expect_error 2 "with commas between, not 'luck'" "$gen" compare p4c6r --strategies entropy,luck
 expect_error 2 "named twice" "$gen" compare p4c6r --strategies entropy,neuwirth
 expect_error 2 "--threads takes" "$gen" build p4c6r --threads 0
-expect_error 2 "(K from 1), not 'sample:0'" "$gen" build p4c6r --guesses sample:0
+expect_error 2 "(K from 1 to 1073741824), not 'sample:0'" "$gen" build p4c6r --guesses sample:0
 expect_true "suggests nothing that is there" grep -q "'sample:0'$" "$work/err"
 expect_error 2 "build: RULES is empty, as in: pegtree-gen build p4c6r" "$gen" build ""
 expect_error 2 "info: FILE is empty, as in: " "$gen" info ''

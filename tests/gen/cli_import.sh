@@ -135,6 +135,7 @@ expect_error 1 "damaged" "$gen" import "$work/cut.gz" --rules p4c6r
 expect_true "a gzip file of two parts" "$gen" import "$work/parts.gz" --rules p4c6r
 printf 'p4c6r\0' >"$work/zero"
 expect_error 1 "not a text" "$gen" import "$work/zero"
+expect_error 1 "a tree of Pegtree already, not a text" "$gen" import "$trees/p4c6r-optimal.peg"
 
 # Whatever is in a text, it ends in a tree that solves every secret, or in one line.
 python3 - "$gen" "$work" >"$work/damage" 2>&1 <<'END'

@@ -113,7 +113,7 @@ long && expect_true "p5c8r by three ranks, --time 4" in_time 4 p5c8r
 # The end of a run: a long message that is still under way, ranks that fail.
 last_word() { # RANKS
     (cd "$root" && mpicc -std=c11 -D_GNU_SOURCE -I. tests/gen/last_word.c gen/cluster/network.c \
-        gen/core/threads.c -lpthread -o "$work/last_word") &&
+        gen/core/threads.c gen/core/array.c -lpthread -o "$work/last_word") &&
         timeout 60 mpirun --oversubscribe -n "$1" ./last_word
 }
 expect_true "a last word between two ranks" last_word 3

@@ -294,6 +294,8 @@ plays 0 "694 games lost: not found in 4 guesses; the others:" '' watch --games a
 plays 0 "Lost: not found in 1 guess." '' watch --max-guesses 1 --plain --secret 6666
 none_found() { "$play" watch p4c6r --plain --games 1 --seed 3 --max-guesses 1 >lost && grep -q "^1 game lost: not found in 1 guess$" lost && ! grep -q "0 games" lost; }
 expect_true "where all games are lost there is no average" none_found
+check='[o[k] for k in ("total", "average", "stddev", "best", "worst", "lost")] == [0, None, None, None, None, 1]'
+expect_true "nor in JSON" watch_json --games 1 --seed 3 --max-guesses 1
 # A random code that agrees: 5.47 on average over 100 games of p4c8r, deviation 0.97 (mmp).
 check='abs(o["average"] - 5.47) < 4 * 0.97 / 10'
 expect_true "watch by random, against the PL/SQL program mmp" watch_json p4c8r --strategy random --games 3000
