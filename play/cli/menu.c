@@ -199,9 +199,9 @@ bool menu_go_on(play_session *session)
     play_options *const options = &session->options;
     kept_game *const kept = &session->kept;
     char name[KEPT_NAME];
-    const play_record now = recording_of(session);
     if (session->offered || !session->person || options->no_record || options->secret != NULL)
         return false;
+    const play_record now = recording_of(session);
     kept_name(name, &now, false);
     if (!kept_load(name, kept) || is_asked_for(options, kept)) return false;
     session->offered = true;

@@ -573,7 +573,7 @@ def gen_jobs(tree, long, every):
     made = ("t.peg",)
     jobs = [Job(f"build --strategy {name}",
                 ["build", "p3c4r", "--strategy", name, "-o", "t.peg"], old, makes=made,
-                best=name == "optimal")
+                best=name in ("optimal", "consistent"))
             for name in (listed() if every else ("minimax",))]
     jobs += [
         Job("build --checkpoint", ["build", "p4c4r", "--checkpoint", "c", "-o", "t.peg"], old,
