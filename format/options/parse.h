@@ -49,6 +49,13 @@ int cli_given(const cli_program *program, const cli_request *request, const char
 /* Reads a whole number, all digits up to `end`; returns 0 if it is none, or too large. */
 int cli_number_read(const char *text, const char *end, uint64_t *number);
 
+/* Reads I/N, part I of N of some work: from 1/1 to 65535/65535. Returns 0 if the text is
+ * something else. */
+int cli_part_read(const char *text, unsigned *part, unsigned *parts);
+
+/* Whether the text is such a part; for `accepts`. */
+int cli_part_right(const char *text);
+
 /* Stores the value of the text in the option's field of target; returns 0 if it is not
  * valid. */
 int cli_value_store(const cli_option *option, const char *text, void *target);

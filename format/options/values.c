@@ -21,6 +21,28 @@ int cli_number_read(const char *text, const char *end, uint64_t *number)
     return 1;
 }
 
+#define MOST_PARTS 65535
+
+int cli_part_read(const char *text, unsigned *part, unsigned *parts)
+{
+    const char *slash = strchr(text, '/');
+    uint64_t first, second;
+
+    if (!slash || !cli_number_read(text, slash, &first) ||
+        !cli_number_read(slash + 1, text + strlen(text), &second) || first < 1 ||
+        first > second || second > MOST_PARTS)
+        return 0;
+    *part = (unsigned)first;
+    *parts = (unsigned)second;
+    return 1;
+}
+
+int cli_part_right(const char *text)
+{
+    unsigned part, parts;
+    return cli_part_read(text, &part, &parts);
+}
+
 /* Reads bytes, with K, M or G for powers of 1024; at most half of SIZE_MAX. */
 static int read_size(const char *text, uint64_t *bytes)
 {

@@ -36,28 +36,6 @@ int peg_guesses_right(const char *text)
     return read_guesses(text, &scope, &sample);
 }
 
-#define MOST_PARTS 65535
-
-/* Reads I/N; returns 0 if the text is something else. */
-static int read_part(const char *text, unsigned *part, unsigned *parts)
-{
-    const char *slash = strchr(text, '/');
-    uint64_t first, second;
-
-    if (!slash || !cli_number_read(text, slash, &first) ||
-        !cli_number_read(slash + 1, text + strlen(text), &second))
-        return 0;
-    *part = (unsigned)first;
-    *parts = (unsigned)second;
-    return first >= 1 && first <= second && second <= MOST_PARTS;
-}
-
-int peg_part_right(const char *text)
-{
-    unsigned part, parts;
-    return read_part(text, &part, &parts);
-}
-
 /* The first of the options, whose names end with a null, that was given; or null. */
 static const char *first_given(const cli_request *request, const char *const *names)
 {
@@ -222,7 +200,7 @@ static int finish(peg_options *options, const cli_request *request, peg_failure 
     if (options->strategy == PEG_STRATEGY_OPTIMAL &&
         options->method.scope == PEG_SCOPE_CANDIDATES)
         options->method.strategy = peg_strategy_of(PEG_STRATEGY_CONSISTENT);
-    if (options->share) read_part(options->share, &options->part, &options->parts);
+    if (options->share) (void)cli_part_read(options->share, &options->part, &options->parts);
     if (check_output(options, failure) != PEG_EXIT_DONE ||
         keep_input(options, failure) != PEG_EXIT_DONE)
         return PEG_EXIT_USAGE;

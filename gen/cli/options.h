@@ -67,9 +67,6 @@ int peg_options_parse(int argc, char **argv, peg_options *options, cli_request *
 /* Whether the text is a valid argument of --guesses. */
 int peg_guesses_right(const char *text);
 
-/* Whether the text is a valid argument of --part. */
-int peg_part_right(const char *text);
-
 extern const cli_program peg_gen_program;
 
 /* Estimates the peak memory of building options->rules and compares it with --memory or with

@@ -115,7 +115,7 @@ static const cli_option options[] = {
          "another user or machine wrote do not count as proven: the tree is then the best "
          "given those bounds. The program recognizes its own by a key in "
          "$XDG_STATE_HOME/pegtree."},
-    {CLI_TEXT, .name = "part", .argument = "I/N", .commands = BUILD, .accepts = peg_part_right,
+    {CLI_TEXT, .name = "part", .argument = "I/N", .commands = BUILD, .accepts = cli_part_right,
      .expects = "part I of N, such as 1/8", FIELD(share),
      .help = "do only part I of N of the work, save it to the checkpoint, and write no tree",
      .manual = "Parts can run on separate machines; merge joins their checkpoints."},

@@ -1,7 +1,6 @@
 /*
  * main.c - pegtree-check PROOF [TREE]: checks whether what a proof claims is true.
  */
-#include <ctype.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -14,8 +13,6 @@
 #include "format/options/text.h"
 #include "tests/proof/check.h"
 
-#define MOST_PARTS 1000000
-
 enum { TRUE_CLAIMS = 0, NOT_TRUE = 1, USAGE = 2 };
 
 typedef struct arguments {
@@ -25,26 +22,6 @@ typedef struct arguments {
     uint8_t json, quiet, plain;
     const char *proof, *tree;
 } arguments;
-
-/* Reads I/N. */
-static int read_share(const char *text, check_share *to)
-{
-    char *end;
-    const unsigned long part = strtoul(text, &end, 10);
-
-    if (!isdigit((unsigned char)text[0]) || *end != '/' || !isdigit((unsigned char)end[1]))
-        return 0;
-    const unsigned long parts = strtoul(end + 1, &end, 10);
-    if (*end || part < 1 || part > parts || parts > MOST_PARTS) return 0;
-    *to = (check_share){part - 1, parts};
-    return 1;
-}
-
-static int share_right(const char *text)
-{
-    check_share share;
-    return read_share(text, &share);
-}
 
 /* ---- the command line ------------------------------------------------------------------- */
 
@@ -59,7 +36,7 @@ static const cli_option options[] = {
     {CLI_HEADING, .help = "Options"},
     {CLI_NUMBER, 't', "threads", .argument = "N", .low = 1, .high = 256, FIELD(threads),
      .help = "check this many claims at a time", .standard = "one for each processor"},
-    {CLI_TEXT, .name = "part", .argument = "I/N", .accepts = share_right,
+    {CLI_TEXT, .name = "part", .argument = "I/N", .accepts = cli_part_right,
      .expects = "I/N, one of N parts, such as 1/4", FIELD(part),
      .help = "check one of N equal shares of the claims, for example on N machines; all N "
              "together show what one whole check shows",
@@ -101,10 +78,11 @@ static const cli_program check_program = {
 static int read_arguments(int argc, char **argv, arguments *to)
 {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    unsigned part = 1, parts = 1;
     cli_request request;
     char line[400];
 
-    *to = (arguments){.threads = processors > 0 ? (unsigned)processors : 1, .share = {0, 1}};
+    *to = (arguments){.threads = processors > 0 ? (unsigned)processors : 1};
     if (!cli_parse(&check_program, argc, argv, to, &request, line, sizeof line)) {
         cli_complain(stderr, check_program.name, line);
         return USAGE;
@@ -116,7 +94,8 @@ static int read_arguments(int argc, char **argv, arguments *to)
         return cli_print(stdout, &check_program, &request, stdin) ? TRUE_CLAIMS : NOT_TRUE;
     default: break;
     }
-    if (to->part) (void)read_share(to->part, &to->share);
+    if (to->part) (void)cli_part_read(to->part, &part, &parts);
+    to->share = (check_share){part - 1, parts};
     to->proof = request.operands[0];
     to->tree = request.count > 1 ? request.operands[1] : NULL;
     return -1;
