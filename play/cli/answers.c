@@ -60,8 +60,7 @@ void answers_add(answered_game *game, const uint8_t *code, uint8_t label)
 static void undo(answered_game *game, const char *rest)
 {
     const play_screen *screen = &game->session->screen;
-    const unsigned wanted = peg_is_digit(*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
-    const unsigned taken = history_undo(&game->history, wanted);
+    const unsigned taken = history_undo(&game->history, command_turns(rest));
     update(game);
     if (game->guide.kind == GUIDE_INTERRUPTED) return;
     if (taken == 0) {

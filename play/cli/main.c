@@ -2,7 +2,6 @@
  * main.c - pegtree-play, the terminal player: reads the command line, finds the game, runs the
  * mode, prints errors and chooses the exit code.
  */
-#include <errno.h>
 #include <locale.h>
 #include <stdio.h>
 #include <string.h>
@@ -122,16 +121,6 @@ static play_outcome play_from_menu(play_session *session)
     return outcome;
 }
 
-/* Flushes the output, which may fail only then: a full disk, a closed stdout. */
-static play_outcome finish_output(play_session *session, play_outcome outcome)
-{
-    errno = 0;
-    const bool failed = fflush(stdout) != 0 || ferror(stdout);
-    if (!failed || outcome != OUTCOME_DONE) return outcome;
-    return fail(session, "writing the output failed%s%s", errno != 0 ? ": " : "",
-                errno != 0 ? strerror(errno) : "");
-}
-
 /* Asks for what the command line does not say, and plays. */
 static play_outcome run(play_session *session)
 {
@@ -169,7 +158,10 @@ int main(int argc, char **argv)
     play_outcome outcome =
         options_read(&session.options, argc, argv, &request, &session.trouble);
     if (outcome == OUTCOME_DONE) outcome = act(&session, &request);
-    outcome = finish_output(&session, outcome);
+    if (outcome == OUTCOME_DONE)
+        outcome = session_flush(&session);
+    else
+        fflush(stdout); /* what was printed comes before the error */
     if (session.trouble.text[0] != '\0')
         cli_complain(stderr, "pegtree-play", session.trouble.text);
     return (int)outcome;

@@ -1,9 +1,7 @@
 /* make_game.c - the player guesses a code of the program's; see games.h. */
 #include "play/cli/games.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include "format/game/ascii.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
 
@@ -12,8 +10,7 @@
 static void undo(make_game *game, const char *rest)
 {
     const play_screen *screen = &game->session->screen;
-    const unsigned wanted = peg_is_digit(*rest) ? (unsigned)strtoul(rest, NULL, 10) : 1;
-    const unsigned taken = history_undo(&game->history, wanted);
+    const unsigned taken = history_undo(&game->history, command_turns(rest));
     if (taken == 0)
         board_say(screen, "There is no guess to take back.");
     else if (taken == 1)

@@ -123,7 +123,7 @@ static play_outcome watch_one(play_session *session, const uint8_t *secret)
                 ? text_of("solved in %u guess%s", history.count, PLURAL_ES(history.count))
                 : board_remaining(guide.remaining, guide.at_least);
         board_row(screen, &history, history.count - 1, note.text);
-        fflush(screen->out);
+        if (session_flush(session) != OUTCOME_DONE) return OUTCOME_FAILED;
         if (guide.kind != GUIDE_SOLVED && history.count == most) {
             screen_text(screen, STYLE_STRONG, BOARD_MARGIN - 1,
                         "Lost: not found in %u guess%s.", most, PLURAL_ES(most));

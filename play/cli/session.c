@@ -1,6 +1,7 @@
 /* session.c - see session.h. */
 #include "play/cli/session.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include "format/game/ascii.h"
@@ -30,6 +31,14 @@ play_outcome session_secret(play_session *session, const char *seed, uint8_t *se
                        "--secret - is for guess, where a second person types the code; "
                        "here, name the code itself");
     return misused(session, "--secret '%s': %s", text, why.text);
+}
+
+play_outcome session_flush(play_session *session)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout)) return OUTCOME_DONE;
+    return fail(session, "writing the output failed%s%s", errno != 0 ? ": " : "",
+                errno != 0 ? strerror(errno) : "");
 }
 
 const play_screen *prompt_begin(play_session *session)

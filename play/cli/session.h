@@ -42,6 +42,10 @@ void session_seed(const play_session *session, char seed[SEED_ROOM]);
 /* Finds the code of --secret, or if that is not given, of the seed. */
 play_outcome session_secret(play_session *session, const char *seed, uint8_t *secret);
 
+/* Writes what the standard output still holds. Fails if anything could not be written: a full
+ * disk, a closed output. */
+play_outcome session_flush(play_session *session);
+
 /* ---- the prompt ---------------------------------------------------------------------- */
 
 /* What a line at a prompt led to. */

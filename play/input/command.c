@@ -1,7 +1,9 @@
 /* command.c - reads a command; see input.h. */
 #include "play/input/input.h"
 
+#include <limits.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include "format/game/ascii.h"
 
@@ -16,6 +18,12 @@ static const struct {
     {"hint", COMMAND_HINT, 2}, {"why", COMMAND_WHY, 3},     {"fix", COMMAND_FIX, 2},
     {"quit", COMMAND_QUIT, 1}, {"exit", COMMAND_QUIT, 2},   {"give", COMMAND_QUIT, 4},
     {"?", COMMAND_HELP, 1}};
+
+unsigned command_turns(const char *rest)
+{
+    const unsigned long turns = peg_is_digit(*rest) ? strtoul(rest, NULL, 10) : 1;
+    return turns < UINT_MAX ? (unsigned)turns : UINT_MAX;
+}
 
 const char *command_word(unsigned number)
 {

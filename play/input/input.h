@@ -82,6 +82,9 @@ typedef struct play_command {
  * clear that a command is meant. */
 play_command command_read(const char *line);
 
+/* How many turns undo takes back by what follows it: one, unless that is a number. */
+unsigned command_turns(const char *rest);
+
 /* The words of all commands, one after the other; null after the last. */
 const char *command_word(unsigned number);
 

@@ -239,6 +239,7 @@ make="make --secret 3341 --no-record"
 plays 0 "Solved in 2 guesses" '1122\n\n3341\n' $make
 plays 0 "You guessed that already, as guess 1; it does not count." '1122\n1122\nquit\n' $make
 plays 0 "2 guesses are off the board; they still count." '1122\n1133\nundo 2\nquit\n' $make
+plays 0 "2 guesses are off the board; they still count." '1122\n1133\nundo 4294967296\nquit\n' $make
 plays 0 "There is no guess to take back." 'undo\nquit\n' $make
 plays 0 "The board is empty." 'board\nquit\n' $make
 plays 0 "I give the answers here, and they are right." 'fix\nquit\n' $make

@@ -60,7 +60,7 @@ expect_true "the same seed, the same games" test \
 expect_true "1000 games keep to the tree's average within sampling error" sh -c \
     '"$play" watch --games 1000 --seed 4711 --json | python3 -c "import json,sys; o=json.load(sys.stdin); assert abs(o[\"average\"] - 5801 / 1296) < 4 * o[\"stddev\"] / 1000 ** 0.5"'
 if [ -e /dev/full ]; then
-    expect_error 1 "writing the output failed" sh -c 'exec "$play" watch --seed 1 >/dev/full'
+    expect_error 1 "writing the output failed: No space left" sh -c 'exec "$play" watch --seed 1 >/dev/full'
 fi
 expect_error 1 "writing the output failed" sh -c 'exec "$play" watch --seed 1 >&-'
 
