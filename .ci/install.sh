@@ -46,6 +46,8 @@ of_kind() {
     fi
 }
 
+quoted() { printf '%s\n' "$1" | sed "s/'/'\\\\''/g; s/.*/'&'/"; } # for a shell
+
 library='' kinds=' '
 for item in "$@"; do
     file=${item#*:*:}
@@ -70,7 +72,7 @@ if [ "$action" = install ]; then
     echo "installed to $DESTDIR$PREFIX"
     case ${DESTDIR:-:$PATH:} in
     :*:"$PREFIX/bin":* | /*) ;;
-    *) echo "to call the programs by their names alone: PATH=\"$PREFIX/bin:\$PATH\"" ;;
+    *) echo "to call the programs by their names alone: PATH=$(quoted "$PREFIX/bin"):\$PATH" ;;
     esac
     # The system's linker looks up what is in its own folders from a cache.
     case $DESTDIR$LIBDIR in
@@ -81,7 +83,7 @@ if [ "$action" = install ]; then
         PATH=$PATH:/usr/sbin:/sbin
         ldconfig 2>/dev/null || true
     elif [ -z "$DESTDIR" ]; then
-        echo "programs that use the library: LD_LIBRARY_PATH=$LIBDIR, where the system does not look there"
+        echo "programs that use the library: LD_LIBRARY_PATH=$(quoted "$LIBDIR"), where the system does not look there"
     fi
 else
     rm -f "$DESTDIR$LIBDIR/$soname" "$DESTDIR$LIBDIR/libpegtree.so"

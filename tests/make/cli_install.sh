@@ -24,7 +24,13 @@ has_soname() { readelf -d "$BUILD/libpegtree.so.$version" | grep -qF "[$soname]"
 expect_true "the SONAME is $soname" has_soname
 
 makes() { MAKEFLAGS='' make -s "$@" BUILD="$built" PREFIX="$to"; }
-expect_true "make install" makes install
+installs() { makes install >"$work/installed"; }
+expect_true "make install" installs
+names_folders() ( # so that a shell takes them
+    eval "$(sed -n 's/.*: \(PATH=.*\)/\1/p; s/.*: \(LD_LIBRARY_PATH=.*\), where .*/\1/p' "$work/installed")"
+    [ "$LD_LIBRARY_PATH" = "$to/lib" ] && [ "${PATH%%:*}" = "$to/bin" ]
+)
+expect_true "it says where programs and library are" names_folders
 expect_true "pegtree-gen is there" "$to/bin/pegtree-gen" --version
 in_menus() { # of desktops: a terminal program, which is the one installed
     entry=$to/share/applications/pegtree-play.desktop
