@@ -74,6 +74,14 @@ static peg_status write_all(void *user, int file)
     return status == PEG_OK ? ended : status;
 }
 
+/* Whether a build has this checkpoint open: if the file were replaced, what it writes there
+ * would be lost. */
+static int is_in_use(const char *path)
+{
+    peg_log_name name;
+    return peg_log_identify(path, &name) == PEG_E_IO && errno == EBUSY;
+}
+
 static int join(const peg_options *options, joining *all, peg_failure *failure)
 {
     for (unsigned i = 0; i < options->operand_count; i++) {
@@ -87,6 +95,7 @@ static int join(const peg_options *options, joining *all, peg_failure *failure)
                             options->operands[0]);
         if (status != PEG_OK) return fail_merge(path, status, failure);
     }
+    if (is_in_use(options->output)) return fail_merge(options->output, PEG_E_IO, failure);
     const peg_status status = peg_save_by(options->output, write_all, all, NULL, NULL);
     if (status == PEG_E_CONTRADICTION)
         return all->name.kind == PEG_LOG_PARTS

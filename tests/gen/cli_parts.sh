@@ -115,6 +115,18 @@ expect_true "keeps its other parts" test "$(wc -c <new)" -gt 100
 expect_error 1 "File too large" sh -c 'ulimit -f 1 && exec "$gen" merge entropy -o full --quiet'
 expect_true "then nothing is there" test ! -e full
 expect_error 1 "another build" "$gen" build p4c8r --strategy entropy --checkpoint entropy
+in_use() ( # FILE COMMAND...: while another program has the file, which stays as it is
+    cp "$1" "$1.before"
+    python3 - "$@" <<'end' && cmp "$1" "$1.before" >&2
+import fcntl, subprocess, sys
+with open(sys.argv[1], "r+b") as file:
+    fcntl.lockf(file, fcntl.LOCK_EX)
+    sys.exit(subprocess.run(sys.argv[2:]).returncode)
+end
+)
+expect_error 1 "entropy: a build is using this checkpoint" in_use entropy "$gen" merge entropy -o new
+cp entropy held
+expect_error 1 "held: a build is using this checkpoint" in_use held "$gen" merge entropy -o held
 expect_error 2 "it cannot go to standard output; name a file" "$gen" merge entropy -o -
 expect_error 2 "it cannot go to standard output; name a file" "$gen" build p2c2r -o -
 expect_error 2 "merge requires -o FILE" "$gen" merge entropy
