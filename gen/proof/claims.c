@@ -55,6 +55,7 @@ typedef struct trial {
     exact_node below;
     exact_partition split;
     exact_cost sum;
+    unsigned most;   /* parts that any guess makes of the set */
     exact_cost need; /* must be shown, */
     exact_cost aim;  /* and this much is if it is true: need, or one more */
 } trial;
@@ -129,6 +130,19 @@ static void raise_by_claims(proof_writer *w, trial *of)
     for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->aim;) {
         exact_set *part = &of->split.part[i];
         if (!part->exact) raise_part(of, part, claimed(w, part, of->depth));
+    }
+}
+
+/* Raises the bounds to what looks show at least: since no guess makes more than `most` parts of
+ * a part, two guesses solve at most that many of its codes, and the others take a third. */
+static void raise_by_most(const proof_writer *w, trial *of)
+{
+    const exact_cost unit = w->worker->search->bounds->unit;
+
+    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->aim;) {
+        exact_set *part = &of->split.part[i];
+        if (!part->exact && part->n > of->most)
+            raise_part(of, part, proof_times(3 * part->n - 1 - of->most, unit));
     }
 }
 
@@ -235,6 +249,7 @@ static void show_split(proof_writer *w, trial *of)
     if (of->sum < of->aim && of->node->pairs)
         exact_partition_list(w->worker, of->node->pairs, &of->split);
     raise_by_claims(w, of);
+    raise_by_most(w, of);
     raise_by_looks(w, of);
     raise_by_showing(w, of);
     if (w->worker->status == PEG_OK && of->sum < of->need) w->worker->status = PEG_E_CORRUPT;
@@ -283,6 +298,7 @@ typedef struct marks {
     size_t words;
     unsigned from; /* guesses below this were examined before */
     uint32_t count;
+    unsigned most; /* parts that any guess makes of the set */
 } marks;
 
 static void mark(marks *marked, unsigned guess)
@@ -305,11 +321,13 @@ static void mark_guesses(proof_writer *w, const exact_node *node, exact_cost nee
     if (!marked->bits) return;
     memset(marked->bits, 0, marked->words * sizeof *marked->bits);
     if (begins_by_opening(w, node)) {
+        marked->most = exact_most_parts(game);
         mark(marked, w->opening);
         return;
     }
     const exact_scores scores = exact_score_some(w->worker, &node->set, &node->terms.twins,
                                                  exact_most_parts(game), last);
+    marked->most = scores.parts;
     for (uint32_t b = 0; scores.excess && b < scores.blocks; b++) {
         const size_t from = exact_scores_block(&scores, b);
         for (size_t c = from; c < from + PEG_SCAN_BLOCK && c < game->codes; c++)
@@ -352,9 +370,10 @@ static exact_cost one_more(const proof_writer *w, const exact_node *node)
     return w->serves_next && (node->set.exact || !node->level) && node->set.n > SMALL;
 }
 
-/* Shows that a guess costs at least `need`. */
+/* Shows that a guess costs at least `need`. No guess makes more than `most` parts of the
+ * set. */
 static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, exact_cost need,
-                       peg_hash *made)
+                       unsigned most, peg_hash *made)
 {
     exact_worker *worker = w->worker;
     const size_t mark = worker->scratch.used;
@@ -362,6 +381,7 @@ static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, 
 
     it.node = node;
     it.guess = guess;
+    it.most = most;
     it.need = need;
     it.aim = need + one_more(w, node);
     it.below = (exact_node){.level = node->level + 1};
@@ -386,7 +406,7 @@ static void show_marked(proof_writer *w, const exact_node *node, const proof_cla
             if (!begins_by_opening(w, node) && !exact_is_tried(worker->search, node, g))
                 continue;
             if (w->guesses++ % PULSE == 0 && exact_must_end(worker)) break;
-            show_guess(w, node, g, claim->bound, &made);
+            show_guess(w, node, g, claim->bound, marked->most, &made);
             if (worker->status == PEG_OK && peg_clock() - noted >= PROOF_DRAFT_WAIT) {
                 worker->status = proof_draft_note_examined(w, claim, g);
                 noted = peg_clock();

@@ -179,6 +179,9 @@ int check_look_open(check_game *game);
  * since there are more secrets than a guess can separate. */
 uint32_t check_most_parts(const check_game *game, const check_set *set);
 
+/* The most parts that any guess makes of a set, counting itself. Cost: as one look. */
+uint32_t check_parts_at_most(const check_game *game, const check_set *set);
+
 /* A look at all guesses, 256 at a time. */
 #define CHECK_DIGITS 17
 typedef struct check_look {

@@ -156,10 +156,23 @@ uint64_t check_worker_look(const check_worker *worker, unsigned goal, const chec
     return bound;
 }
 
+/* Raises the bounds of parts to what looks at them show at least. No guess makes more than
+ * `most` parts of them, since that is true of the whole set; so two guesses solve at most that
+ * many codes of each, and the others take a third. */
+static void raise_by_most(const check_goal *goal, part *const *open, unsigned left,
+                          uint32_t most, uint64_t least, uint64_t *sum)
+{
+    for (unsigned i = 0; i < left && *sum < least; i++) {
+        const uint64_t n = open[i]->set.n;
+        if (n > most) raise(open[i], goal->unit * (3 * n - 1 - most), sum);
+    }
+}
+
 /* The least cost of a guess, as far as needed: first by the sizes of its parts, then by their
- * sets, claims and looks, until it is as much as the claim says. */
+ * sets, claims and looks, until it is as much as the claim says. *most is check_parts_at_most()
+ * of the set, once that was found. */
 static uint64_t cost_of_guess(const check_worker *worker, const check_claim *claim,
-                              uint32_t guess)
+                              uint32_t guess, uint32_t *most)
 {
     const check_proof *proof = worker->proof;
     const check_set *set = &claim->set;
@@ -188,6 +201,10 @@ static uint64_t cost_of_guess(const check_worker *worker, const check_claim *cla
     }
     for (unsigned i = 0; i < left && sum < claim->bound; i++)
         raise(open[i], check_claimed(proof, claim->goal, &open[i]->set, open[i]->hash), &sum);
+    if (sum < claim->bound && !proof->game.plain) {
+        if (!*most) *most = check_parts_at_most(&proof->game, set);
+        raise_by_most(goal, open, left, *most, claim->bound, &sum);
+    }
     for (unsigned i = 0; i < left && sum < claim->bound; i++)
         raise(open[i],
               check_worker_look(worker, claim->goal, &open[i]->set, open[i]->most,
@@ -309,7 +326,7 @@ int check_claim_holds(check_worker *worker, const check_claim *claim, check_trou
     const check_game *game = &proof->game;
     const check_goal *goal = &proof->goal[claim->goal];
     check_look look = {.goal = goal, .game = game, .set = &claim->set};
-    uint32_t guess;
+    uint32_t guess, most = 0;
 
     if (claim->image) return 1; /* reading has found the other one */
     if (check_size_bound(goal, game, claim->set.depth, claim->set.n) >= claim->bound) return 1;
@@ -319,7 +336,7 @@ int check_claim_holds(check_worker *worker, const check_claim *claim, check_trou
                           claim->line);
     if (game->consistent) look.excused = excuse_others(worker, &claim->set, look.excused);
     while ((guess = check_look_on(&look, claim->bound)) < game->codes) {
-        const uint64_t cost = cost_of_guess(worker, claim, guess);
+        const uint64_t cost = cost_of_guess(worker, claim, guess, &most);
         if (cost < claim->bound) return too_cheap(worker, claim, guess, cost, trouble);
     }
     return 1;

@@ -293,6 +293,33 @@ CHECK_WIDE static void count(check_look *look)
     }
 }
 
+/* The greatest of 256 numbers, or `least` if that is more. */
+static uint32_t greatest(const check_lanes *digit, unsigned digits, uint32_t least)
+{
+    check_lanes left = ~(check_lanes){0}; /* those that may be it */
+    uint32_t number = 0;
+
+    for (unsigned d = digits; d-- > 0;) {
+        const check_lanes greater = left & digit[d];
+        if (!(greater[0] | greater[1] | greater[2] | greater[3])) continue;
+        left = greater;
+        number |= 1u << d;
+    }
+    return number > least ? number : least;
+}
+
+uint32_t check_parts_at_most(const check_game *game, const check_set *set)
+{
+    check_look look = {.game = game, .set = set, .parts = 1};
+    uint32_t most = 1;
+
+    for (; look.next < game->codes; look.next += CHECK_LANES) {
+        count(&look);
+        most = greatest(look.digit, look.digits, most);
+    }
+    return most;
+}
+
 /* The most secrets that the guesses below can solve, up to n. */
 static uint32_t solvable(const check_look *look)
 {

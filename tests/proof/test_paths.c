@@ -474,12 +474,54 @@ static void test_limited(void **state)
     try_limited("p2c9r", 3, 24);
 }
 
+/* ---- the parts that guesses make
+ * -------------------------------------------------------------
+ */
+
+static unsigned count_parts(const check_game *game, const check_set *set, uint32_t guess)
+{
+    uint64_t seen = 0; /* bit l: a code answers with label l */
+
+    for (uint32_t i = 0; i < set->n; i++)
+        seen |= (uint64_t)1 << check_answer(game, set->code[i], guess);
+    return (unsigned)__builtin_popcountll(seen);
+}
+
+static void try_parts(const char *rules)
+{
+    uint32_t code[MOST];
+    check_proof proof;
+
+    open_proof(&proof, rules, 0);
+    for (unsigned turn = 0; turn < 60; turn++) {
+        const check_set set = {code, draw_set(&proof.game, code, MOST), CHECK_ANY};
+        unsigned most = 0;
+        for (uint32_t g = 0; g < proof.game.codes; g++) {
+            const unsigned parts = count_parts(&proof.game, &set, g);
+            if (parts > most) most = parts;
+        }
+        assert_int_equal(check_parts_at_most(&proof.game, &set), most);
+    }
+    check_proof_close(&proof);
+}
+
+static void test_parts(void **state)
+{
+    (void)state;
+    try_parts("p1c36r");
+    try_parts("p4c5r"); /* more than 256 guesses */
+    try_parts("p4c6n");
+    try_parts("m2.3.4.5");
+    try_parts("p8c2r");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_paths), cmocka_unit_test(test_skipped),
         cmocka_unit_test(test_named), cmocka_unit_test(test_names),
         cmocka_unit_test(test_looks), cmocka_unit_test(test_limited),
+        cmocka_unit_test(test_parts),
     };
 
     seed = 4711;
