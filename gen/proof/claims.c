@@ -99,6 +99,19 @@ static int split_by_guess(proof_writer *w, trial *of)
     return 1;
 }
 
+/* Raises the bounds to what looks show at least: since no guess makes more than `most` parts of
+ * a part, two guesses solve at most that many of its codes, and the others take a third. */
+static void raise_by_most(const proof_writer *w, trial *of)
+{
+    const exact_cost unit = w->worker->search->bounds->unit;
+
+    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->aim;) {
+        exact_set *part = &of->split.part[i];
+        if (!part->exact && part->n > of->most)
+            raise_part(of, part, proof_times(3 * part->n - 1 - of->most, unit));
+    }
+}
+
 /* Raises the bounds of parts without a separator. With one, a part costs what its size says. */
 static void raise_by_separators(proof_writer *w, trial *of)
 {
@@ -130,19 +143,6 @@ static void raise_by_claims(proof_writer *w, trial *of)
     for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->aim;) {
         exact_set *part = &of->split.part[i];
         if (!part->exact) raise_part(of, part, claimed(w, part, of->depth));
-    }
-}
-
-/* Raises the bounds to what looks show at least: since no guess makes more than `most` parts of
- * a part, two guesses solve at most that many of its codes, and the others take a third. */
-static void raise_by_most(const proof_writer *w, trial *of)
-{
-    const exact_cost unit = w->worker->search->bounds->unit;
-
-    for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->aim;) {
-        exact_set *part = &of->split.part[i];
-        if (!part->exact && part->n > of->most)
-            raise_part(of, part, proof_times(3 * part->n - 1 - of->most, unit));
     }
 }
 
@@ -249,7 +249,6 @@ static void show_split(proof_writer *w, trial *of)
     if (of->sum < of->aim && of->node->pairs)
         exact_partition_list(w->worker, of->node->pairs, &of->split);
     raise_by_claims(w, of);
-    raise_by_most(w, of);
     raise_by_looks(w, of);
     raise_by_showing(w, of);
     if (w->worker->status == PEG_OK && of->sum < of->need) w->worker->status = PEG_E_CORRUPT;
@@ -385,9 +384,11 @@ static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, 
     it.need = need;
     it.aim = need + one_more(w, node);
     it.below = (exact_node){.level = node->level + 1};
-    if (split_by_guess(w, &it) && it.sum < it.aim &&
-        is_new(worker, made, hash_of(node, &it.split)))
-        show_split(w, &it);
+    if (split_by_guess(w, &it)) {
+        raise_by_most(w, &it);
+        if (it.sum < it.aim && is_new(worker, made, hash_of(node, &it.split)))
+            show_split(w, &it);
+    }
     worker->scratch.used = mark;
 }
 

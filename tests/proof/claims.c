@@ -156,21 +156,33 @@ uint64_t check_worker_look(const check_worker *worker, unsigned goal, const chec
     return bound;
 }
 
-/* Raises the bounds of parts to what looks at them show at least. No guess makes more than
- * `most` parts of them, since that is true of the whole set; so two guesses solve at most that
- * many codes of each, and the others take a third. */
-static void raise_by_most(const check_goal *goal, part *const *open, unsigned left,
-                          uint32_t most, uint64_t least, uint64_t *sum)
+/* What a look at a part of n codes shows at least. No guess makes more than `most` parts of it,
+ * since that is true of the whole set; so two guesses solve at most that many of its codes, and
+ * the others take a third. */
+static uint64_t most_bound(const check_goal *goal, uint64_t n, uint32_t most)
 {
-    for (unsigned i = 0; i < left && *sum < least; i++) {
-        const uint64_t n = open[i]->set.n;
-        if (n > most) raise(open[i], goal->unit * (3 * n - 1 - most), sum);
+    return n > most ? goal->unit * (3 * n - 1 - most) : 0;
+}
+
+/* The sum of the bounds by the sizes of the parts, if each is at least that. */
+static uint64_t raised_by_most(const check_proof *proof, const check_claim *claim,
+                               const uint32_t size[CHECK_LABELS], uint32_t most, uint64_t sum)
+{
+    const check_goal *goal = &proof->goal[claim->goal];
+    const unsigned below = check_below(claim->set.depth);
+
+    for (unsigned l = 0; l < proof->game.labels && sum < claim->bound; l++) {
+        if (l == proof->game.solved || size[l] <= most) continue;
+        const uint64_t by_size = check_size_bound(goal, &proof->game, below, size[l]),
+                       by_most = most_bound(goal, size[l], most);
+        if (by_most > by_size) sum += by_most - by_size;
     }
+    return sum;
 }
 
 /* The least cost of a guess, as far as needed: first by the sizes of its parts, then by their
  * sets, claims and looks, until it is as much as the claim says. *most is check_parts_at_most()
- * of the set, once that was found. */
+ * of the set, once that is known; before, 0. */
 static uint64_t cost_of_guess(const check_worker *worker, const check_claim *claim,
                               uint32_t guess, uint32_t *most)
 {
@@ -186,6 +198,9 @@ static uint64_t cost_of_guess(const check_worker *worker, const check_claim *cla
     for (uint32_t i = 0; i < set->n; i++) size[worker->answer[i]]++;
     uint64_t sum = check_sizes_bound(goal, &proof->game, set->depth, size);
     if (sum >= claim->bound) return sum;
+    if (!*most) *most = check_parts_at_most(&proof->game, set);
+    const uint64_t raised = raised_by_most(proof, claim, size, *most, sum);
+    if (raised >= claim->bound) return raised;
     const unsigned count = split(worker, set, size, parts);
     if (count == 1 && parts[0].set.n == set->n) return CHECK_NONE; /* lemma 4 */
     for (unsigned i = 0; i < count && sum < claim->bound; i++) {
@@ -195,16 +210,13 @@ static uint64_t cost_of_guess(const check_worker *worker, const check_claim *cla
         p->most = check_most_parts(&proof->game, &p->set);
         if (p->most == p->set.n) continue; /* it costs exactly that */
         raise(p, check_set_bound(goal, &proof->game, &p->set, p->most), &sum);
+        raise(p, most_bound(goal, p->set.n, *most), &sum);
         p->hash = check_hash(&p->set);
         __builtin_prefetch(&proof->slot[p->hash & (proof->slots - 1)]);
         open[left++] = p;
     }
     for (unsigned i = 0; i < left && sum < claim->bound; i++)
         raise(open[i], check_claimed(proof, claim->goal, &open[i]->set, open[i]->hash), &sum);
-    if (sum < claim->bound && !proof->game.plain) {
-        if (!*most) *most = check_parts_at_most(&proof->game, set);
-        raise_by_most(goal, open, left, *most, claim->bound, &sum);
-    }
     for (unsigned i = 0; i < left && sum < claim->bound; i++)
         raise(open[i],
               check_worker_look(worker, claim->goal, &open[i]->set, open[i]->most,
@@ -326,7 +338,7 @@ int check_claim_holds(check_worker *worker, const check_claim *claim, check_trou
     const check_game *game = &proof->game;
     const check_goal *goal = &proof->goal[claim->goal];
     check_look look = {.goal = goal, .game = game, .set = &claim->set};
-    uint32_t guess, most = 0;
+    uint32_t guess, most = game->plain || !goal->unit ? UINT32_MAX : 0;
 
     if (claim->image) return 1; /* reading has found the other one */
     if (check_size_bound(goal, game, claim->set.depth, claim->set.n) >= claim->bound) return 1;
