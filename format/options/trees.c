@@ -32,12 +32,19 @@ static bool name_begins(const char *name, const peg_rules *rules)
            (name[used] == '-' || strcmp(name + used, ".peg") == 0);
 }
 
+bool cli_same_game(const peg_rules *a, const peg_rules *b)
+{
+    return a->length == b->length && memcmp(a->range, b->range, sizeof a->range) == 0 &&
+           (a->kind == PEG_DISTINCT) == (b->kind == PEG_DISTINCT);
+}
+
 /* The same game written in another way, or the rules themselves. */
 static peg_rules alias_of(const peg_rules *rules)
 {
     peg_rules alias = *rules;
-    if (rules->kind == PEG_REPEATS) alias.kind = PEG_MIXED;
-    return alias;
+    if (rules->kind != PEG_DISTINCT)
+        alias.kind = rules->kind == PEG_MIXED ? PEG_REPEATS : PEG_MIXED;
+    return peg_rules_check(&alias) == PEG_OK ? alias : *rules;
 }
 
 static bool is_skipped(const cli_tree_search *search, const char *path)
@@ -51,10 +58,7 @@ static bool is_skipped(const cli_tree_search *search, const char *path)
 static bool is_wanted(const cli_tree_search *search, const peg_about *about, bool in_cache)
 {
     const char *strategy = peg_strategy_name(about->strategy);
-    const peg_rules alias = alias_of(&search->rules);
-    if (!peg_rules_equal(&about->rules, &search->rules) &&
-        !peg_rules_equal(&about->rules, &alias))
-        return false;
+    if (!cli_same_game(&about->rules, &search->rules)) return false;
     if (search->strategy) return strcmp(search->strategy, strategy) == 0;
     return !in_cache || about->strategy != PEG_STRATEGY_FIRST;
 }

@@ -15,7 +15,7 @@
 /* A search for the best tree of a game: the one with the least total. To start one, set the
  * members up to `cache` and the others to zero. */
 typedef struct cli_tree_search {
-    peg_rules rules;      /* p3c5r is also found as m5.5.5 */
+    peg_rules rules;      /* p3c5r is also found as m5.5.5, and the other way round */
     const char *name;     /* of a file: then any file of this name is found; else null */
     const char *strategy; /* the name of the strategy wanted; null: any */
     const char *cache;    /* one more folder, searched last; null: none. It may have trees of
@@ -27,6 +27,9 @@ typedef struct cli_tree_search {
     unsigned skipped;     /* number of trees to ignore: */
     char skip[CLI_SKIPPED_MOST][PATH_ROOM];
 } cli_tree_search;
+
+/* Whether these are rules of one game, perhaps written in two ways: p3c5r and m5.5.5. */
+bool cli_same_game(const peg_rules *a, const peg_rules *b);
 
 /* Looks for the best tree; false if there is none. Files whose names begin with the rules are
  * read, but only their headers are looked at. */

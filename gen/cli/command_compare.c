@@ -25,7 +25,7 @@ static int is_optimum(const cli_tree_search *found, size_t limit, peg_about *abo
     if (peg_load_tree(found->path, limit, &loaded) != PEG_OK) return 0;
     *about = loaded.tree.about;
     const int fits = peg_about_is_best(about) && about->objective == PEG_OBJECTIVE_AVERAGE &&
-                     peg_rules_equal(&about->rules, &found->rules) &&
+                     cli_same_game(&about->rules, &found->rules) &&
                      peg_loaded_verify(&loaded) == PEG_OK;
     peg_unload(&loaded);
     return fits;

@@ -107,6 +107,13 @@ fi
 ln -s /dev/zero hostile/p4c6r-optimal.peg
 expect_true "not from a device" no_optimum nothing env PEGTREE_PATH=hostile
 gen=$built
+ready() { PEGTREE_PATH=$trees "$gen" info "$1" | grep -qF "$2"; }
+expect_true "a ready tree of the same game, written as ranges" ready m6.6.6.6 p4c6r-optimal.peg
+optimum_of() { PEGTREE_PATH=$1 "$gen" compare "$2" --strategies minimax | grep -qF "$3"; }
+expect_true "the optimum of a game written as ranges" optimum_of "$trees" m6.6.6.6 "optimum 5625: $trees/p4c6r-optimal.peg"
+mkdir ranges
+cp "$trees/m5.5.5-optimal.peg" ranges
+expect_true "or written without" optimum_of ranges p3c5r "optimum 451: ranges/m5.5.5-optimal.peg"
 
 # ---- memory
 expect_error 1 "takes about 13.8M of memory; --memory allows 1.0M" \
