@@ -10,6 +10,19 @@
 #include "gen/core/array.h"
 #include "gen/core/threads.h"
 
+#define STACK ((size_t)8 << 20) /* bytes, of which only those that are used take memory */
+
+int peg_thread_start(pthread_t *thread, void *(*run)(void *), void *argument)
+{
+    pthread_attr_t attributes;
+
+    if (pthread_attr_init(&attributes) != 0) return 0;
+    pthread_attr_setstacksize(&attributes, STACK);
+    const int failed = pthread_create(thread, &attributes, run, argument);
+    pthread_attr_destroy(&attributes);
+    return failed == 0;
+}
+
 typedef struct peg_thread {
     pthread_t handle;
     peg_thread_fn *run;
@@ -33,7 +46,7 @@ peg_status peg_threads_run(unsigned threads, peg_thread_fn *run, void *user)
     if (!others) return PEG_E_MEMORY;
     for (; started < threads; started++) {
         others[started] = (peg_thread){.run = run, .user = user, .number = started};
-        if (pthread_create(&others[started].handle, NULL, start, &others[started]) != 0) break;
+        if (!peg_thread_start(&others[started].handle, start, &others[started])) break;
     }
     run(user, 0);
     while (--started > 0) pthread_join(others[started].handle, NULL);

@@ -21,6 +21,10 @@
 /* What a thread does; `thread` is its number, from 0. */
 typedef void peg_thread_fn(void *user, unsigned thread);
 
+/* Starts a thread with a stack for the deepest search, whatever the C library gives a thread
+ * (musl: 128 KB). Returns 0 if that was not possible. */
+int peg_thread_start(pthread_t *thread, void *(*run)(void *), void *argument);
+
 /* Calls run(user, t) for each t below `threads`, t = 0 in the calling thread, the others in
  * new threads, and returns once all calls have returned. A thread that cannot be
  * started is left out, so any thread must be able to take any of the work. Errors:

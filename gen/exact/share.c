@@ -88,9 +88,9 @@ static int start_helper(exact_helper *helper)
     sigset_t usual;
 
     peg_quitting_hold(&usual);
-    const int failed = pthread_create(&helper->thread, NULL, help, helper);
+    const int started = peg_thread_start(&helper->thread, help, helper);
     pthread_sigmask(SIG_SETMASK, &usual, NULL);
-    return failed == 0;
+    return started;
 }
 
 peg_status exact_team_make(exact_team **team, const exact_search *search, unsigned helpers,

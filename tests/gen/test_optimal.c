@@ -2,6 +2,7 @@
  * test_optimal.c - the exact search against the reference's, and what is known.
  */
 #include "tests/tests.h"
+#include "gen/core/threads.h"
 #include "gen/exact/search.h"
 #include "gen/file/verify.h"
 #include "gen/optimal/solve.h"
@@ -279,6 +280,40 @@ static void test_same_tree(void **state)
     remove(path);
 }
 
+#ifdef __linux__
+
+static void fill_stack(void *user, unsigned thread)
+{
+    volatile uint8_t bytes[1 << 20];
+
+    for (size_t i = 0; i < sizeof bytes; i++) bytes[i] = (uint8_t)thread;
+    atomic_fetch_add((atomic_uint *)user, bytes[thread]);
+}
+
+/* Threads have the stack that a search needs, also where the C library gives them little. */
+static void test_stacks(void **state)
+{
+    const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 3};
+    const peg_rules rules = rules_of("p4c6r");
+    pthread_attr_t usual, little;
+    peg_optimal_report report;
+    peg_tree tree;
+    atomic_uint sum = 0;
+
+    (void)state;
+    assert_int_equal(pthread_getattr_default_np(&usual), 0);
+    assert_int_equal(pthread_getattr_default_np(&little), 0);
+    assert_int_equal(pthread_attr_setstacksize(&little, 1 << 16), 0);
+    assert_int_equal(pthread_setattr_default_np(&little), 0);
+    assert_int_equal(peg_threads_run(3, fill_stack, &sum), PEG_OK);
+    assert_int_equal(sum, 3);
+    assert_int_equal(peg_optimal_solve(&rules, &options, &tree, &report), PEG_OK);
+    peg_tree_free(&tree);
+    assert_int_equal(pthread_setattr_default_np(&usual), 0);
+}
+
+#endif
+
 /* A search with --proof, which uses no inverses, accepts the checkpoint of one that does. */
 static void test_same_print(void **state)
 {
@@ -467,6 +502,9 @@ int main(void)
         cmocka_unit_test(test_same_print),  cmocka_unit_test(test_resumed),
         cmocka_unit_test(test_impossible),  cmocka_unit_test(test_gives_up),
         cmocka_unit_test(test_kept),
+#ifdef __linux__
+        cmocka_unit_test(test_stacks),
+#endif
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
