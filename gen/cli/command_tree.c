@@ -149,8 +149,10 @@ static int print_paths(void *user, FILE *out, peg_failure *failure)
     peg_status status = peg_open(&view, loaded->image, (PEG_OFFSET)loaded->image_bytes);
 
     peg_code_at(&loaded->tree.about.rules, 0, secret);
-    while (status == PEG_OK) {
-        status = print_path(&view, secret, out);
+    for (uint32_t i = 0; status == PEG_OK; i++) {
+        status = i % PEG_EXPORT_SOME == 0 && peg_quitting_waits()
+                     ? PEG_E_INTERRUPTED
+                     : print_path(&view, secret, out);
         if (!peg_code_next(&view.rules, secret)) break;
     }
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, "paths", status);

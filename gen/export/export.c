@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "format/game/code.h"
+#include "gen/core/threads.h"
 #include "gen/export/export.h"
 
 #define ADDRESS(form) &peg_exporter_##form,
@@ -120,6 +121,11 @@ int peg_visit_next(peg_visit *visit)
     visit->path[visit->depth] = next;
     visit->pending[visit->depth] = visit->node->children;
     return 1;
+}
+
+int peg_visit_quits(const peg_visit *visit)
+{
+    return visit->path[visit->depth] % PEG_EXPORT_SOME == 0 && peg_quitting_waits();
 }
 
 void peg_visit_guess(const peg_visit *visit, unsigned up, FILE *out)

@@ -38,6 +38,8 @@ static int write_text(const peg_export *export, FILE *out)
 
     write_text_head(&visit->tree->about, out);
     while (peg_visit_next(visit)) {
+        if (peg_visit_quits(visit))
+            return peg_fail_file(export->failure, "export", PEG_E_INTERRUPTED);
         if (visit->depth > 0) {
             write_branches(visit, out);
             peg_visit_answer(visit, 0, out);
@@ -102,6 +104,8 @@ static int write_json(const peg_export *export, FILE *out)
     while (peg_visit_next(visit)) {
         uint8_t code[PEG_MAX_LENGTH];
         char guess[PEG_CODE_TEXT];
+        if (peg_visit_quits(visit))
+            return peg_fail_file(export->failure, "export", PEG_E_INTERRUPTED);
         close_nodes(open, visit->depth, out);
         if (visit->depth > 0) {
             fputs(open > visit->depth ? ",\n\"" : "\n\"", out);

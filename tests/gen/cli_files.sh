@@ -74,6 +74,18 @@ cp small.peg "$(printf 'a\340\200\257b\360\200\200\257.peg')"
 expect_true "overlong forms are not UTF-8" says "a???b????.peg" "$gen" info a*b*.peg
 expect_true "letters of other alphabets stay" says "$umlauts" "$gen" info "$umlauts"
 
+# ---- a request to end the program, which has come before the file is complete
+waiting() { # the program begins with SIGINT pending, but blocked
+    python3 -c 'import os, signal, sys
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+os.kill(os.getpid(), signal.SIGINT)
+os.execv(sys.argv[1], sys.argv[1:])' "$gen" "$@"
+}
+given_up() { "$@" 2>said; [ $? -eq 130 ] && [ ! -e given-up ] && [ ! -e given-up.gz ] && grep -q interrupted said; }
+expect_true "paths are given up" given_up waiting paths small.peg -o given-up
+expect_true "so is an export" given_up waiting export small.peg --to text -o given-up
+expect_true "a compressed one, too" given_up waiting export small.peg --to json -o given-up.gz
+
 # ---- the optimum that `compare` knows
 shows_optimum() { "$@" "$gen" compare p4c6r --strategies minimax | grep -q ' 3\.129 %'; }
 no_optimum() { ! "$@" "$gen" compare p4c6r --strategies minimax | grep -q '%'; }
