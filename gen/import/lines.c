@@ -15,6 +15,13 @@ static const char *next_line(const char *at)
     return at + (*at == '\n');
 }
 
+/* Whether there are only blanks on the line. */
+static int is_empty(const char *at)
+{
+    at += strspn(at, " \t\r");
+    return !*at || *at == '\n';
+}
+
 /* ---- text: a line for each guess, drawn below its parent ------------------------------ */
 
 /* The head of an export: `p4c6r, optimal for the least average, proven`, then a line about the
@@ -97,7 +104,7 @@ int peg_read_text(peg_source *source, const char *at)
 
     if (strncmp(at, "turn", 4) != 0) {
         if (!take_title(source, at)) return 0;
-        while (*at && *at != '\n' && *at != '\r') at = next_line(at);
+        while (!is_empty(at)) at = next_line(at);
     }
     if (!peg_source_has_rules(source)) return 0;
     for (at = peg_past_blanks(at); *at; at = next_line(at)) {

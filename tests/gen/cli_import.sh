@@ -41,6 +41,11 @@ marked() {
     { printf '\357\273\277' && "$gen" export "$trees/p2c3n-optimal.peg" --to json; } | "$gen" import - | grep -q '^p2c3n '
 }
 expect_true "a text may begin with UTF-8's byte order mark" marked
+trailing() {
+    "$gen" export "$trees/p2c3n-optimal.peg" --to text | sed 's/$/  /' >"$work/blanks" &&
+        "$gen" import "$work/blanks" -o "$work/back.peg" && cmp "$trees/p2c3n-optimal.peg" "$work/back.peg"
+}
+expect_true "blanks may be at the ends of lines, and on empty ones" trailing
 piped() { gzip -c "$work/paths" | "$gen" import - --rules p4c6r | grep -q '^p4c6r other: total 5625, average 4.3403, worst 6, '; }
 expect_true "a gzipped text from standard input; no file without -o" piped
 
