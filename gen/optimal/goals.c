@@ -134,6 +134,10 @@ static peg_status find_total_and_last(exact_solver *solver, unsigned depth, exac
     return status;
 }
 
+/* A part may know the total from others and leave out the guesses that have it. Then no depth
+ * is enough: it tries only so many at which there may be a tree. */
+#define PART_DEPTHS 4
+
 /* Once the least total is proven: proves the least worst depth that it allows, and the fewest
  * secrets there. If these cannot be counted, there is no need to search at the depth of the
  * tree of this total: only below that. */
@@ -141,6 +145,7 @@ static peg_status prove_depth(exact_solver *solver, exact_cost total, exact_cost
 {
     const int has_tree = !solver->options->max_depth && !exact_helps(solver);
     unsigned possible = 0; /* the depth of the tree that is built if none is required */
+    unsigned tried = 0;    /* depths, by a part */
     exact_cost within;
     peg_status status = PEG_OK;
 
@@ -159,6 +164,7 @@ static peg_status prove_depth(exact_solver *solver, exact_cost total, exact_cost
         status = find_total_and_last(solver, d, total + 1, &within, found);
         if (status != PEG_OK || within <= total)
             return status == PEG_OK && within != total ? PEG_E_CORRUPT : status;
+        if (solver->options->parts && *found != EXACT_NONE && ++tried == PART_DEPTHS) break;
     }
     return PEG_E_CORRUPT; /* no tree has that total */
 }

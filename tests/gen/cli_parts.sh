@@ -49,6 +49,17 @@ does_less() {
     [ $((rest * 2)) -lt "$all" ] && [ "$part" -lt "$all" ]
 }
 expect_true "a part does less, and spares the last build most" does_less
+# A part knows the total from the others, but not their guesses, which have it.
+second_round() {
+    in_parts 2 p4c6r --strategy optimal || return 1
+    again=$("$gen" build p4c6r --strategy optimal --part 1/2 --checkpoint joined --json | states)
+    all=$("$gen" build p4c6r --strategy optimal --json -o whole.peg | states)
+    echo "$again sets for a part once more, $all for all of it"
+    [ "$again" -lt "$all" ] && "$gen" build p4c6r --strategy optimal --checkpoint joined --quiet -o parts.peg &&
+        cmp whole.peg parts.peg
+}
+expect_true "another round of parts does less" second_round
+in_parts 2 p4c7r --strategy optimal
 expect_true "what is merged does not depend on the order" \
     sh -c 'in=$1; shift; "$gen" merge part.1 part.2 -o a --quiet && "$gen" merge part.2 part.1 part.2 -o b --quiet && cmp a b' sh .
 expect_true "merging again changes nothing" sh -c '"$gen" merge a -o a --quiet && cmp a b'
