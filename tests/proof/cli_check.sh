@@ -45,6 +45,15 @@ if [ -e /dev/full ]; then
     expect_error 1 "standard output: No space" full_disk --help
 fi
 
+# Sentences about one guess and one claim.
+says_one() {
+    for objective in average worst crush; do prove p1c2r $objective && "$check" --quiet proof.gz; done >said
+    prove p1c1r crush && "$check" --quiet proof.gz >>said
+    [ "$(grep -c 'within 1 guess\( \|$\)' said)" = 4 ] && grep -q '^proven: 1 claim, true' said &&
+        ! grep -E '(^|[^0-9])1 (guesses|claims)' said
+}
+expect_true "one guess, one claim" says_one
+
 # What forgers tried, and every way to write a line that PROOF.md does not have.
 expect_true "forged proofs: no checker takes one for sound" \
     python3 "$tests/proof/forge.py" all "$check" "$root/trees"

@@ -133,12 +133,14 @@ static void write_shown(const check_proof *proof, const check_goal *goal, char *
         end += snprintf(of + end, sizeof of - (size_t)end, " %s begins with %s",
                         proof->game.consistent ? "and" : "that", code);
     }
+    const char *plural = goal->depth == 1 ? "" : "es";
     if (goal->bound == CHECK_NONE) {
-        snprintf(text, room, "%s solves every secret within %u guesses", of, goal->depth);
+        snprintf(text, room, "%s solves every secret within %u guess%s", of, goal->depth,
+                 plural);
         return;
     }
     if (goal->depth != CHECK_ANY)
-        snprintf(of + end, sizeof of - (size_t)end, " within %u guesses", goal->depth);
+        snprintf(of + end, sizeof of - (size_t)end, " within %u guess%s", goal->depth, plural);
     if (proof->last > 1) snprintf(few, sizeof few, "fewer than %u secrets", proof->last);
     if (goal->unit == 1 && goal->last == 0)
         snprintf(text, room, "%s has a total below %llu", of, (unsigned long long)goal->bound);
@@ -197,7 +199,10 @@ static void report(const arguments *how, const check_proof *proof, double second
         write_shown(proof, &proof->goal[g], text, sizeof text);
         printf("%s%s\n", whole ? "" : "  ", text);
     }
-    if (whole) printf("proven: %zu claims, all true (%.1f s)\n", proof->claims, seconds);
+    if (whole)
+        printf(proof->claims == 1 ? "proven: %zu claim, true (%.1f s)\n"
+                                  : "proven: %zu claims, all true (%.1f s)\n",
+               proof->claims, seconds);
     if (how->tree)
         printf("the tree has these: total %llu, worst %u, %u at guess %u\n",
                (unsigned long long)proof->total, proof->worst, proof->last, proof->worst);
