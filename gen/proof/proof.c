@@ -314,7 +314,7 @@ int peg_proof_command(const char *path, const peg_about *about, char command[PEG
         const unsigned count = cut(line, field);
         if (count == 7 && strcmp(field[0], "# proof") == 0 && strcmp(field[1], name) == 0) {
             *seconds = strtod(field[6], NULL);
-            known = *seconds > 0;
+            known = 1;
         } else if (known && count == FIELDS && strcmp(field[0], name) == 0 &&
                    strtoull(field[5], NULL, 10) == about->total) {
             write_command(field[10], name, command);
