@@ -129,7 +129,7 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     peg_code_print(&about->rules, opening, code);
     fprintf(out, "%s\n", peg_text_shown(path, shown));
     fprintf(out, "  rules      %s, %" PRIu32 " secrets\n", rules, about->secrets);
-    fprintf(out, "  strategy   %s%s%s%s", peg_strategy_name(about->strategy),
+    fprintf(out, "  strategy   %s%s%s%s", peg_export_name(about),
             about->objective == PEG_OBJECTIVE_NONE ? "" : ",", peg_export_goal(about),
             peg_about_is_best(about) ? ", proven optimal" : peg_export_claim(about, claim));
     if (proof)

@@ -35,13 +35,17 @@ const char *peg_export_goal(const peg_about *about)
     return goals[about->objective & 3];
 }
 
-const char *peg_export_what(const peg_about *about, char text[PEG_EXPORT_WHAT])
+const char *peg_export_name(const peg_about *about)
 {
     const int found = about->strategy == PEG_STRATEGY_OPTIMAL && !about->proven;
+    return found ? "best found" : peg_strategy_name(about->strategy);
+}
+
+const char *peg_export_what(const peg_about *about, char text[PEG_EXPORT_WHAT])
+{
     char claim[PEG_EXPORT_CLAIM];
 
-    snprintf(text, PEG_EXPORT_WHAT, "%s%s%s",
-             found ? "best found" : peg_strategy_name(about->strategy), peg_export_goal(about),
+    snprintf(text, PEG_EXPORT_WHAT, "%s%s%s", peg_export_name(about), peg_export_goal(about),
              peg_export_claim(about, claim));
     return text;
 }

@@ -89,8 +89,10 @@ const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM]
  * or nothing. */
 const char *peg_export_goal(const peg_about *about);
 
-/* What it is: the name of its strategy, "best found" if a search did not prove the tree; its
- * goal and claim. */
+/* The name of its strategy; "best found" if a search did not prove the tree. */
+const char *peg_export_name(const peg_about *about);
+
+/* What it is: that name, its goal and claim. */
 #define PEG_EXPORT_WHAT 160
 const char *peg_export_what(const peg_about *about, char text[PEG_EXPORT_WHAT]);
 

@@ -352,6 +352,8 @@ expect_true "a proven tree stays" cmp p4c10r-optimal.peg proven.peg
 
 expect_true "--time gives a tree, not proven" \
     sh -c '"$gen" build p5c6r --strategy optimal --time 0.3 --threads 1 -o some.peg && ! "$gen" info some.peg | grep proven'
+expect_true "which info calls the best found, not optimal" \
+    sh -c '"$gen" info some.peg | grep -q "^  strategy   best found, for the least average$"'
 rest() {
     "$gen" build p4c12n --strategy optimal --guesses candidates --time 600 --threads 1 --quiet -o rest.peg &&
         "$gen" info rest.peg --json | grep -q '"proven": true'
