@@ -189,7 +189,8 @@ static unsigned form_of(const char *at)
 
     if (*at == '{') return PEG_IMPORT_json;
     if (*at == '-') return PEG_IMPORT_card;
-    if (*at == '#' || *at == '"') return PEG_IMPORT_slovesnov;
+    if (*at == '"' || (*at == '#' && packed_digit((unsigned char)at[1]) >= 0))
+        return PEG_IMPORT_slovesnov;
     if (strncmp(at, "turn", 4) == 0) return PEG_IMPORT_text;
     snprintf(title, sizeof title, "%.*s", word < sizeof title ? (int)word : 0, at);
     if (at[word] == ',' && peg_rules_parse(title, &rules) == PEG_OK) return PEG_IMPORT_text;

@@ -138,6 +138,8 @@ gzip -c "$work/paths" | head -c 300 >"$work/cut.gz"
 expect_error 1 "damaged" "$gen" import "$work/cut.gz" --rules p4c6r
 { head -n 600 "$work/paths" | gzip; tail -n +601 "$work/paths" | gzip; } >"$work/parts.gz"
 expect_true "a gzip file of two parts" "$gen" import "$work/parts.gz" --rules p4c6r
+{ echo "# a comment" && cat "$work/paths"; } >"$work/commented"
+expect_error 1 "line 1: like none of the forms; name it with --from" "$gen" import "$work/commented" --rules p4c6r
 printf 'p4c6r\0' >"$work/zero"
 expect_error 1 "not a text" "$gen" import "$work/zero"
 expect_error 1 "a tree of Pegtree already, not a text" "$gen" import "$trees/p4c6r-optimal.peg"
