@@ -129,13 +129,20 @@ static void forget(const play_session *session)
 static play_outcome say_interrupted(const make_game *game)
 {
     play_session *session = game->session;
-    if (session->keep[0] != '\0' && game->guesses > 0)
+    const bool kept = session->keep[0] != '\0' && game->guesses > 0;
+    const char *const rules = session->game.rules_text;
+    if (session->options.mode == MODE_DAILY)
+        return trouble_set(&session->trouble, OUTCOME_INTERRUPTED,
+                           kept ? "interrupted; pegtree-play daily %s resumes it"
+                                : "interrupted; the same game again: pegtree-play daily %s",
+                           rules);
+    if (kept)
         return trouble_set(&session->trouble, OUTCOME_INTERRUPTED,
                            "interrupted; pegtree-play resumes it");
     if (session->seed[0] == '\0') return OUTCOME_INTERRUPTED;
     return trouble_set(&session->trouble, OUTCOME_INTERRUPTED,
-                       "interrupted; the same game again: pegtree-play guess %s#%s",
-                       session->game.rules_text, session->seed);
+                       "interrupted; the same game again: pegtree-play guess %s#%s", rules,
+                       session->seed);
 }
 
 play_outcome mode_make(play_session *session)
