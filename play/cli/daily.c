@@ -63,13 +63,17 @@ static void show_streak(const play_screen *screen, const play_days *days)
 {
     const time_t now = time(NULL);
     struct tm date;
+    char today[SEED_ROOM];
     const bool goes_on = days->last + 1 >= day_number(days->of.seed);
     const unsigned streak = goes_on ? days->streak : 0;
+    short_text next = text_of("is there already"); /* the game went on beyond midnight */
+    daily_seed(now, today);
     if (localtime_r(&now, &date) == NULL) return;
     const int left = 24 * 60 - date.tm_hour * 60 - date.tm_min;
-    screen_text(screen, STYLE_PLAIN, 0,
-                "Streak: %u day%s (best %u). The next code comes in %d h %d min.", streak,
-                PLURAL_S(streak), days->best, left / 60, left % 60);
+    if (strcmp(today, days->of.seed) <= 0)
+        next = text_of("comes in %d h %d min", left / 60, left % 60);
+    screen_text(screen, STYLE_PLAIN, 0, "Streak: %u day%s (best %u). The next code %s.", streak,
+                PLURAL_S(streak), days->best, next.text);
 }
 
 static void show_days(const play_screen *screen, const play_days *days)

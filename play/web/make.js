@@ -382,7 +382,7 @@ class Maker {
         byId('over-again').textContent = app.duel ? duelNext() : this.fiend ? 'Another fiend' : 'Another code';
         show('over-day', this.daily);
         byId('day-text').value = this.daily ? dayText(this) : '';
-        byId('day-next').textContent = `${streakWords(rules)} ${untilNext()}`;
+        byId('day-next').textContent = `${streakWords(rules)} ${untilNext(this.seed)}`;
         byId('day-bars').replaceChildren(...barsOf(dayRecord(rules).counts, 'day'));
         this.analyse();
     }

@@ -47,8 +47,9 @@ function drawDay(rules) {
     byId('new-day').ariaLabel = `Game of the day, ${byId('new-day').textContent.replace('✓', 'done')}`;
 }
 
-/* Says how long it is until midnight. */
-function untilNext() {
+/* Says how long it is until midnight; the day's game may have gone on beyond it. */
+function untilNext(day) {
+    if (day < today()) return 'The next code is there already.';
     const now = new Date(), next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
     const minutes = Math.ceil((next - now) / 60000);
     return `The next code comes in ${Math.floor(minutes / 60)} h ${minutes % 60} min.`;

@@ -151,6 +151,17 @@ def the_game_of_the_day(page):
             equal(page.hidden("#guess"), True, "the last one is finished")
 
 
+@case
+def the_game_of_the_day_goes_on_after_midnight(page):
+    page.load()
+    with days_ahead(page, 0) as day:
+        page.set_row(day_secret(day))
+        page.run(CLOCK % 1)
+        page.play("submit()")
+        equal((page.says(), page.text("#day-next")),
+              ("Solved in 1 guess!", "Streak: 1 day (best 1). The next code is there already."))
+
+
 @long_case
 def what_was_played_before_is_practice(page):
     page.load("p4c6r#5")
