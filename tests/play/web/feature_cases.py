@@ -117,7 +117,7 @@ def the_game_of_the_day(page):
             text = page.run("return byId('day-text').value")
             equal(text, f"Pegtree, {day}, p4c6r: 2 guesses, 1 hint\n⚫⚪\n⚫⚫⚫⚫\nRight place + wrong place: 1+1, 4+0", "to share")
             equal("✓" in page.text("#new-day"), True, "done")
-            for width in (320, 360, 375) if size == "phone" else ():
+            for width in (320, 360, 375, 390, 412) if size == "phone" else ():
                 page.screen(width, 640, dark=False, phone=True)
                 equal(page.run("return byId('new-day').offsetTop < document.querySelector('.top h1').offsetTop + 20"), True,
                       f"one line at the top, {width} pixels wide")
