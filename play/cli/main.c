@@ -4,6 +4,7 @@
  */
 #include <locale.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "format/game/code.h"
@@ -121,6 +122,12 @@ static play_outcome play_from_menu(play_session *session)
     return outcome;
 }
 
+/* Whether the locale has these characters: libedit crashes if its prompt has others. */
+static bool locale_has(const char *text)
+{
+    return text == NULL || mbstowcs(NULL, text, 0) != (size_t)-1;
+}
+
 /* Asks for what the command line does not say, and plays. */
 static play_outcome run(play_session *session)
 {
@@ -130,7 +137,8 @@ static play_outcome run(play_session *session)
     input_init(&session->input, STDIN_FILENO);
     session->person = session->input.terminal && session->screen.terminal;
     interrupt_catch();
-    if (session->input.terminal && session->screen.moves && !session->options.no_edit)
+    if (session->input.terminal && session->screen.moves && !session->options.no_edit &&
+        locale_has(session->options.symbols))
         (void)line_edit_open(&session->editor);
     return session->options.mode == MODE_ASK ? play_from_menu(session) : play(session);
 }
