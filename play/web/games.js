@@ -1,11 +1,11 @@
 /* games.js - the choice of a game: a well-known one, any other, or a tree file from the disk. */
 
 const PRESETS = [
-    {rules: 'p4c6r', name: 'Mastermind', note: 'the classic of 1971'},
-    {rules: 'p5c8r', name: 'Super Mastermind', note: 'its larger sister'},
-    {rules: 'p4c10n', name: 'Bulls & Cows', note: 'with pen and paper for a century'},
+    {rules: 'p4c6r', alias: 'mastermind', name: 'Mastermind', note: 'the classic of 1971'},
+    {rules: 'p5c8r', alias: 'super', name: 'Super Mastermind', note: 'its larger sister'},
+    {rules: 'p4c10n', alias: 'bulls', name: 'Bulls & Cows', note: 'with pen and paper for a century'},
     {rules: 'p6c6n', name: 'Six in order', note: 'each color once: find their order'},
-    {rules: 'p3c5r', name: 'MOO', note: 'a quick one, from the computers of the seventies'}
+    {rules: 'p3c5r', alias: 'moo', name: 'MOO', note: 'a quick one, from the computers of the seventies'}
 ];
 
 /* The name of a game with these rules. */
@@ -16,9 +16,10 @@ function nameOf(rules) {
     return `${counted(length, 'peg')}, ` + (kind === 2 ? `mixed ${word}s` : counted(ranges[0], word));
 }
 
-/* {id, rules, name} of rules given as text; null if there is no such game. */
+/* {id, rules, name} of a game given as text: its rules, or bulls and the like; null if there is none. */
 function gameOf(text) {
-    const rules = rulesOf(text);
+    const known = PRESETS.find(({alias}) => alias === text.toLowerCase());
+    const rules = rulesOf(known ? known.rules : text);
     if (!rules || secretsOf(rules) >= 2 ** 32) return null;
     return {id: rulesText(rules), rules, name: nameOf(rules)};
 }

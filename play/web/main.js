@@ -214,7 +214,7 @@ function playNamed(name) {
     complain('');
     const [, rules, page, place, number] = /^([^#/]*)(?:\/([^#/]*)([^#]*))?#?(.*)$/.exec(name), game = gameOf(rules);
     const seed = page === 'daily' ? today() : number;
-    const loaded = chooser.loaded.find((one) => rulesText(one.rules) === rules);
+    const loaded = chooser.loaded.find((one) => rulesText(one.rules) === game?.id);
     if (!game) complain(`There is no game called “${rules}”.`);
     else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
     else {

@@ -333,18 +333,21 @@ def games_by_number(page):
     link = page.run("return location.href")
     inputs = ((link, "p4c6r#7"), ("https://example.org/pegtree.html#p4c10n%2325", "p4c10n#25"),
               ("P4c6r#9", "p4c6r#9"), ("https://example.org/#p4c10n/daily", f"p4c10n#{page.run('return today()')}"),
-              ("9", "p4c6r#9"), ("#8", "p4c6r#8"), ("p4c10n#3", "p4c10n#3"))
+              ("9", "p4c6r#9"), ("#8", "p4c6r#8"), ("p4c10n#3", "p4c10n#3"), ("Bulls#3", "p4c10n#3"))
     for typed, played in inputs if LONG else inputs[:5]:
         page.load("p4c6r#1")
         page.run("document.getElementById('seed').value = arguments[0]", typed)
         page.click("#seed-form button")
         page.wait("return document.getElementById('share-id').textContent === arguments[0]", played)
         equal(page.hidden("#notice"), True, typed)
-    page.load("p4c6r#1")
-    page.run("document.getElementById('seed').value = 'p5c8r'")
-    page.click("#seed-form button")
-    page.wait("return document.getElementById('share-id').textContent.startsWith('p5c8r')")
-    equal(page.text("#share-id") != "p5c8r#p5c8r", True, "a game by its name alone")
+    for name, rules in (("p5c8r", "p5c8r"), ("super", "p5c8r"), ("bulls", "p4c10n"), ("moo", "p3c5r")):
+        page.load("p4c6r#1")
+        page.run("document.getElementById('seed').value = arguments[0]", name)
+        page.click("#seed-form button")
+        page.wait("return document.getElementById('share-id').textContent.startsWith(arguments[0])", rules)
+        equal(page.text("#share-id") != f"{rules}#{name}", True, "a game by its name alone")
+    page.load("mastermind#7")
+    equal((page.text("#share-id"), page.hidden("#notice")), ("p4c6r#7", True), "a link by such a name")
     names = ("%", "p12c36r#1", "__proto__#1", "p9c9", "p4c3n", "p99c99r", "m0.1", "<b>#<i>")
     for name in names if LONG else names[:3]:
         page.load(name)
