@@ -245,8 +245,8 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
     const unsigned shown = listed(screen, count);
     for (unsigned i = 0; i < shown; i++) show_repair(screen, history, &list[i], i + 1);
     if (shown < count)
-        board_say(screen, "and %u less likely ones; fix 1 bbc corrects any answer",
-                  count - shown);
+        board_say(screen, "and %u less likely one%s; fix 1 bbc corrects any answer",
+                  count - shown, PLURAL_S(count - shown));
 }
 
 /* ---- the next guess ---------------------------------------------------------------- */
