@@ -94,6 +94,12 @@ static const cli_option *option_before(const cli_program *program, const char *w
     return option && option->argument && option->kind != CLI_PRINT ? option : NULL;
 }
 
+/* One game: what may follow it are its ranges, or guesses, which nobody can complete. */
+static unsigned most_operands(const cli_command *command)
+{
+    return command->operand == CLI_GAME || command->operand == CLI_RULES ? 1 : command->most;
+}
+
 /* Lists what fits at the cursor, which is at the last of the words. */
 static void complete(FILE *out, const cli_program *program, char *const *words, unsigned count)
 {
@@ -101,15 +107,21 @@ static void complete(FILE *out, const cli_program *program, char *const *words, 
     const cli_command *command = program->whole;
     completion c = {out, word, 0, word};
 
-    for (unsigned i = 0; i + 1 < count && !command; i++)
-        command = cli_command_find(program, words[i]);
+    unsigned operands = 0; /* before the cursor */
+    for (unsigned i = 0; i + 1 < count; i++) {
+        if (words[i][0] == '-' || (i > 0 && option_before(program, words[i - 1]))) continue;
+        if (command)
+            operands++;
+        else
+            command = cli_command_find(program, words[i]);
+    }
     const cli_option *option = count > 1 ? option_before(program, words[count - 2]) : NULL;
     if (option) {
         offer_values(&c, option);
     } else if (word[0] == '-') {
         offer_options(&c, program, command);
     } else if (command) {
-        offer_operands(&c, program, command->operand);
+        if (operands < most_operands(command)) offer_operands(&c, program, command->operand);
     } else {
         offer_commands(&c, program);
         if (program->command_optional) offer_operands(&c, program, CLI_GAME);

@@ -32,7 +32,7 @@ static const cli_command modes[] = {
      NULL},
     {"duel", MODE_DUEL, CLI_GAME, "GAME", 0, MOST_WORDS,
      "you and the program in turn, scored like the board game", NULL},
-    {"stats", MODE_STATS, CLI_GAME, "GAME", 0, MOST_WORDS, "your records", NULL},
+    {"stats", MODE_STATS, CLI_RULES, "GAME", 0, MOST_WORDS, "your records", NULL},
     {"walk", MODE_WALK, CLI_GAME, "GAME", 0, MOST_WORDS,
      "print the guesses for one secret in a line, for scripts",
      "The line 0011:1,2 0120:2,2 0102:4,0, for example, has the bulls and cows of each guess. "
