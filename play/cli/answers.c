@@ -181,6 +181,8 @@ static play_step take_code(answered_game *game, const char *text)
     if (screen->terminal)
         fprintf(prompt->out, "     Correct %s? [yes] ", wrong == 1 ? "it" : "them");
     const play_step read = prompt_line(session);
+    if (read == STEP_ON && command_read(session->input.line).id == COMMAND_QUIT)
+        return STEP_QUIT;
     if (read != STEP_ON || !peg_begins("yes", session->input.line)) return read;
     for (unsigned t = 0; t < history->count; t++)
         history->turns[t].label = peg_feedback(history->turns[t].code, code, length);

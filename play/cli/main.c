@@ -88,7 +88,14 @@ static play_outcome play(play_session *session)
 {
     const play_options *options = &session->options;
     session->keep[0] = session->seed[0] = '\0'; /* some modes give their games a name, a seed */
-    if (options->mode == MODE_MAKE) (void)menu_go_on(session);
+    if (options->mode == MODE_MAKE) {
+        bool on;
+        const play_step read = menu_go_on(session, &on);
+        if (read != STEP_ON) {
+            session->options.mode = MODE_ASK; /* nothing is to be played after all */
+            return prompt_stop(session, read, "the choice");
+        }
+    }
     if (options->seed != NULL && !seed_valid(options->seed))
         return misused(session, "the seed '%s' is not 1 to %d visible characters of ASCII",
                        options->seed, SEED_ROOM - 1);
@@ -108,15 +115,22 @@ static play_outcome play_from_menu(play_session *session)
 {
     const play_options asked = session->options;
     play_outcome outcome;
-    bool first = true;
+    bool first = true, again;
     do {
         session->options = asked;
-        outcome = OUTCOME_DONE;
-        if (!first || asked.word_count > 0 || !menu_go_on(session)) outcome = menu_ask(session);
+        bool on = false;
+        play_step read = STEP_ON;
+        if (first && asked.word_count == 0) read = menu_go_on(session, &on);
+        if (read != STEP_ON)
+            outcome = prompt_stop(session, read, "the choice");
+        else
+            outcome = on ? OUTCOME_DONE : menu_ask(session);
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         first = false;
         outcome = play(session);
-    } while (outcome == OUTCOME_DONE && menu_again(session));
+        if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
+        outcome = menu_again(session, &again);
+    } while (outcome == OUTCOME_DONE && again);
     if (outcome == OUTCOME_DONE && interrupt_pending())
         return trouble_interrupted(&session->trouble);
     return outcome;

@@ -165,13 +165,17 @@ play_outcome menu_ask(play_session *session)
     return read == STEP_ON ? OUTCOME_DONE : prompt_stop(session, read, "the choice");
 }
 
-static bool ask_whether(play_session *session, const char *question)
+/* Asks for yes or no. */
+static play_step ask_whether(play_session *session, const char *question, bool *yes)
 {
     for (;;) {
         const char *line = session->input.line;
-        if (ask(session, question, "yes") != STEP_ON || is_leaving(line)) return false;
-        if (peg_begins("no", line)) return false;
-        if (peg_begins("yes", line)) return true;
+        const play_step read = ask(session, question, "yes");
+        if (read != STEP_ON) return read;
+        if (is_leaving(line)) return STEP_QUIT;
+        *yes = peg_begins("yes", line);
+        if (*yes || peg_begins("no", line)) return STEP_ON;
+        say(&session->screen, "yes or no; q leaves");
     }
 }
 
@@ -193,26 +197,29 @@ static bool is_asked_for(const play_options *options, const kept_game *kept)
            options->max_guesses == kept->most;
 }
 
-bool menu_go_on(play_session *session)
+play_step menu_go_on(play_session *session, bool *on)
 {
     const play_screen *screen = &session->screen;
     play_options *const options = &session->options;
     kept_game *const kept = &session->kept;
     char name[KEPT_NAME];
+    *on = false;
     if (session->offered || !session->person || options->no_record || options->secret != NULL)
-        return false;
+        return STEP_ON;
     const play_record now = recording_of(session);
     kept_name(name, &now, false);
-    if (!kept_load(name, kept) || is_asked_for(options, kept)) return false;
+    if (!kept_load(name, kept) || is_asked_for(options, kept)) return STEP_ON;
     session->offered = true;
     const bool fiend = kept->record.seed[0] == '\0';
     screen_text(screen, STYLE_PLAIN, 0, "Your game %s%s%s is not over: %u guess%s made.",
                 kept->record.rules, fiend ? " against the fiend" : "#", kept->record.seed,
                 kept->record.guesses, PLURAL_ES(kept->record.guesses));
-    if (!ask_whether(session, "Go on?")) {
+    const play_step read = ask_whether(session, "Go on?", on);
+    if (read != STEP_ON) return read;
+    if (!*on) {
         screen_text(screen, STYLE_PLAIN, 0,
                     "It is kept until you make a guess in another game.");
-        return false;
+        return STEP_ON;
     }
     options->id_words[0] = kept->record.rules;
     options->words = options->id_words;
@@ -222,12 +229,14 @@ bool menu_go_on(play_session *session)
     options->seed = fiend ? NULL : kept->record.seed;
     options->hard = kept->hard;
     options->max_guesses = kept->most;
-    return true;
+    return STEP_ON;
 }
 
-bool menu_again(play_session *session)
+play_outcome menu_again(play_session *session, bool *again)
 {
-    if (!session->person) return false;
+    *again = false;
+    if (!session->person) return OUTCOME_DONE;
     putc('\n', session->screen.out);
-    return ask_whether(session, "Another one?");
+    const play_step read = ask_whether(session, "Another one?", again);
+    return read == STEP_ON ? OUTCOME_DONE : prompt_stop(session, read, "the choice");
 }

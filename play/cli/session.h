@@ -81,11 +81,12 @@ void prompt_misread(const play_session *session, const char *why);
 play_outcome menu_ask(play_session *session);
 
 /* Before a new game displaces an unfinished one, asks once whether the player wants to resume
- * that one; if so, makes the options ask for it. */
-bool menu_go_on(play_session *session);
+ * that one; if so, *on is set, and the options ask for it. Other than STEP_ON: the player wants
+ * neither. */
+play_step menu_go_on(play_session *session, bool *on);
 
-/* Whether the player wants another game, after one that was chosen in the menu. */
-bool menu_again(play_session *session);
+/* Asks whether the player wants another game, after one that was chosen in the menu. */
+play_outcome menu_again(play_session *session, bool *again);
 
 /* ---- the modes ----------------------------------------------------------------------- */
 
