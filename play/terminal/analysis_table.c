@@ -124,9 +124,8 @@ static void show_figure(const play_screen *screen, const game_review *review, bo
     if (!review->judged) return;
     if (review->first > 0)
         snprintf(since, sizeof since, " from guess %u on", review->first + 1);
-    screen_print(screen, STYLE_STRONG, "     Your play%s: %u of 100.", since,
-                 (unsigned)(100 * review->best / (review->best + review->cost) + 0.5));
-    putc('\n', screen->out);
+    screen_text(screen, STYLE_STRONG, 5, "Your play%s: %u of 100.", since,
+                (unsigned)(100 * review->best / (review->best + review->cost) + 0.5));
     if (!fiend)
         snprintf(luck, sizeof luck, ". Luck %+.2f (%s): guesses that the answers saved you.",
                  fabs(review->luck) < 0.005 ? 0 : review->luck, luck_word(review->luck));
