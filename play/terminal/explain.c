@@ -25,14 +25,17 @@ typedef struct help_line {
 } help_line;
 
 /* Says what can be typed at a prompt, then how answers are counted. Two of the list stand in a
- * line, one where the terminal is narrow. */
+ * line, one where the terminal is narrow; where it is narrower still, what it does is below. */
 static void say_list(const play_screen *screen, const peg_rules *rules, const help_line *list)
 {
     const unsigned indent = 7, column = 18; /* of what is typed, of what it does */
     const bool narrow = screen_width(screen) < 80;
     while (list->typed != NULL) {
         const help_line *const left = list++;
-        if (narrow) {
+        if (screen_width(screen) < column + 14) {
+            screen_text(screen, STYLE_PLAIN, indent, "%s", left->typed);
+            screen_text(screen, STYLE_PLAIN, indent + 2, "%s", left->does);
+        } else if (narrow) {
             fprintf(screen->out, "%*s%-9s  ", (int)indent, "", left->typed);
             screen_continue(screen, column, column, left->does);
         } else if (list->typed == NULL) {
