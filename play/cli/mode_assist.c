@@ -65,13 +65,16 @@ static void print_json_split(FILE *out, const play_advice *advice, const peg_rul
 {
     char code[PEG_CODE_TEXT];
     peg_code_print(rules, advice->best.code, code);
-    fprintf(out,
-            ", \"next\": \"%s\", \"by_tree\": %s, \"possible\": %s, \"answers\": %u, "
-            "\"expected_left\": %.4f, \"most_left\": %.0f, \"guesses\": ",
-            code, advice->kind == GUIDE_TREE ? "true" : "false",
-            advice->best.possible ? "true" : "false", advice->best.answers,
-            advice->best.expected, advice->best.worst);
-    fprintf(out, advice->exact ? "%.4f" : "null", advice->best.guesses);
+    fprintf(out, ", \"next\": \"%s\", \"by_tree\": %s, \"possible\": %s", code,
+            advice->kind == GUIDE_TREE ? "true" : "false",
+            advice->best.possible ? "true" : "false");
+    if (advice->at_least) /* what a part of the codes says is no figure of all */
+        fputs(", \"answers\": null, \"expected_left\": null, \"most_left\": null", out);
+    else
+        fprintf(out, ", \"answers\": %u, \"expected_left\": %.4f, \"most_left\": %.0f",
+                advice->best.answers, advice->best.expected, advice->best.worst);
+    fprintf(out, advice->exact ? ", \"guesses\": %.4f" : ", \"guesses\": null",
+            advice->best.guesses);
 }
 
 /* Codes are digits from 0 here, as in all that programs read. */

@@ -374,6 +374,12 @@ parts[(4, 0)] = 0
 assert told["most_left"] == max(parts.values())
 assert abs(told["expected_left"] - sum(n * n for n in parts.values()) / len(left)) < 1e-3'; }
 expect_true "assist --json, compared with counting by hand" assist_json 1122 bc 1345 b
+# What a sample of the codes says is no figure of all of them; nor does a person see it.
+many_json() { "$play" assist p6c36r 012345 b --json | python3 -c 'import json, sys
+told = json.load(sys.stdin)
+assert told["at_least"] and len(told["next"]) == 6
+assert all(told[key] is None for key in ("answers", "expected_left", "most_left", "guesses"))'; }
+expect_true "assist --json with more codes left than are looked at" many_json
 contradicted() {
     "$play" assist 1122 bb 1122 b --json >out 2>err
     [ $? = 3 ] && python3 -c 'import json, sys
