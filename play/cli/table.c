@@ -22,7 +22,7 @@ static const cli_command modes[] = {
      "you think of a code, the program guesses; you answer bbc, 2 1, 2b1c or BBW",
      "An answer gives the bulls (right symbol, right place) and cows (right symbol, wrong "
      "place) of a guess. The old name of this mode is break."},
-    {"daily", MODE_DAILY, CLI_GAME, "GAME", 0, 1,
+    {"daily", MODE_DAILY, CLI_GAME, "GAME", 0, MOST_WORDS,
      "the game of the day: the same code for everybody, and it counts once", NULL},
     {"assist", MODE_ASSIST, CLI_GAME, "GAME", 0, MOST_WORDS,
      "help in a game played elsewhere: what is left, and the best next guess",

@@ -341,6 +341,8 @@ for mode in break make assist; do
 done
 plays 0 "++-" 'help\nquit\n' break --no-record
 
+plays 0 "m2.3.4 - 3 positions" 'quit\n' daily 2 3 4 --no-record
+
 # ---- assist --------------------------------------------------------------------------------
 
 plays 0 "next guess: 1 1 2 2" '' assist # the tree's
