@@ -197,6 +197,23 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
     return fail_checkpoint(checkpoint, status, built->lost, failure);
 }
 
+/* Reports on the tree that the file holds, if it could be read back, and releases it. */
+static int report_tree(const peg_options *options, peg_loaded *loaded, const char *path,
+                       peg_status status, const peg_built *built, FILE *out,
+                       peg_failure *failure)
+{
+    if (status == PEG_OK && options->json)
+        status = peg_loaded_flatten(loaded); /* to report its size */
+    const int result =
+        status == PEG_OK ? PEG_EXIT_DONE : peg_fail_writing(failure, path, status);
+    if (status == PEG_OK && options->json)
+        peg_report_json(out, loaded, built, NULL);
+    else if (status == PEG_OK && !options->quiet)
+        peg_report_built(out, path, loaded, built);
+    peg_unload(loaded);
+    return result;
+}
+
 int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
                    const peg_built *built, FILE *out, peg_failure *failure)
 {
@@ -212,16 +229,7 @@ int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
         free(file);
         errno = reason;
     }
-    if (status == PEG_OK && options->json)
-        status = peg_loaded_flatten(&loaded); /* to report its size */
-    const int result =
-        status == PEG_OK ? PEG_EXIT_DONE : peg_fail_writing(failure, path, status);
-    if (status == PEG_OK && options->json)
-        peg_report_json(out, &loaded, built, NULL);
-    else if (status == PEG_OK && !options->quiet)
-        peg_report_built(out, path, &loaded, built);
-    peg_unload(&loaded);
-    return result;
+    return report_tree(options, &loaded, path, status, built, out, failure);
 }
 
 /* Whether the file holds a better tree for the same objective than one that is not proven.
@@ -368,6 +376,19 @@ static int write_interrupted(const peg_options *options, peg_tree *tree, const c
                     path);
 }
 
+/* Writes the best tree that was found in the time given, unless a better one is there (*kept),
+ * and releases it. */
+static int write_found(const peg_options *options, peg_tree *tree, const char *path,
+                       const peg_built *built, int *kept, FILE *out, peg_failure *failure)
+{
+    peg_loaded loaded = {.hash = 0};
+
+    *kept = options->seconds > 0 && !built->proven && holds_better(path, &tree->about);
+    if (!*kept) return peg_write_tree(options, tree, path, built, out, failure);
+    peg_tree_free(tree);
+    return report_tree(options, &loaded, path, read_back(&loaded, path), built, out, failure);
+}
+
 /* Removes the checkpoint when it is no longer needed: unless the proof is still to come. */
 static void remove_checkpoint(const peg_options *options, const char *path,
                               const peg_built *built)
@@ -379,11 +400,14 @@ static void remove_checkpoint(const peg_options *options, const char *path,
         unlink(options->checkpoint);
 }
 
-/* Remarks on options that changed nothing in the tree. */
-static int remark(const peg_options *options, const char *path, const peg_built *built,
-                  peg_failure *failure)
+/* Remarks on options that changed nothing in the tree, and on a tree that was kept. */
+static int remark(const peg_options *options, const char *path, int kept,
+                  const peg_built *built, peg_failure *failure)
 {
     if (options->quiet) return PEG_EXIT_DONE;
+    if (kept)
+        return peg_fail(failure, PEG_EXIT_DONE,
+                        "%s already held a better tree and was left unchanged", path);
     if (options->seconds > 0 && !built->proven && !built->searched)
         return peg_fail(
             failure, PEG_EXIT_DONE,
@@ -415,6 +439,7 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
     const int exact = peg_strategy_is_exact(options->method.strategy);
     peg_proof proof = {.path = options->proof};
     peg_tree tree;
+    int kept;
 
     int result = peg_check_memory(options, &into->threads, failure);
     if (result == PEG_EXIT_DONE) result = choose_path(options, name, &path, failure);
@@ -434,12 +459,12 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
 
     if (options->parts) return report_part(options, into, out);
     if (best_so_far) return write_interrupted(options, &tree, path, into, out, failure);
-    result = peg_write_tree(options, &tree, path, into, out, failure);
+    result = write_found(options, &tree, path, into, &kept, out, failure);
     if (result == PEG_EXIT_DONE)
         result = proof_written(options, &proof, path, into, *stop, failure);
     if (result != PEG_EXIT_DONE) return result;
     remove_checkpoint(options, path, into);
-    return remark(options, path, into, failure);
+    return remark(options, path, kept, into, failure);
 }
 
 int peg_command_build(const peg_options *options, FILE *out, const peg_stop *stop,

@@ -150,7 +150,9 @@ static const cli_option options[] = {
      .help = "solve every secret within this many guesses"},
     {CLI_SECONDS, .name = "time", .argument = "TIME", .commands = BUILD, .low = 1,
      .high = 100000000000, FIELD(seconds),
-     .help = "stop after TIME, in seconds or as 10m or 2h, with the best tree found"},
+     .help = "stop after TIME, in seconds or as 10m or 2h, with the best tree found",
+     .manual = "If the file already holds a better tree of the game for the same objective, it "
+               "is left unchanged."},
 
     {CLI_FILE, .name = "proof", .argument = "FILE", .commands = BUILD, FIELD(proof),
      .help = "write a proof of optimality to FILE, for pegtree-check",

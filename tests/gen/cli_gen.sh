@@ -354,6 +354,13 @@ expect_true "--time gives a tree, not proven" \
     sh -c '"$gen" build p5c6r --strategy optimal --time 0.3 --threads 1 -o some.peg && ! "$gen" info some.peg | grep proven'
 expect_true "which info calls the best found, not optimal" \
     sh -c '"$gen" info some.peg | grep -q "^  strategy   best found, for the least average$"'
+cp p4c10r-optimal.peg held.peg
+keeps_better() { # with status 0, since a tree of this time or better is there
+    "$gen" build p4c10r --strategy optimal --time 0.3 --threads 1 -o held.peg 2>remark &&
+        cmp held.peg p4c10r-optimal.peg &&
+        grep -qx "pegtree-gen: held.peg already held a better tree and was left unchanged" remark
+}
+expect_true "a better tree in the file stays" keeps_better
 rest() {
     "$gen" build p4c12n --strategy optimal --guesses candidates --time 600 --threads 1 --quiet -o rest.peg &&
         "$gen" info rest.peg --json | grep -q '"proven": true'
