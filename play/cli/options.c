@@ -80,6 +80,8 @@ static play_outcome check_options(const play_options *options, const cli_request
                            "watch --json needs --games N or --games all");
     if (options->json && options->csv)
         return trouble_set(trouble, OUTCOME_USAGE, "--json and --csv cannot be combined");
+    if (options->all && options->player != NULL)
+        return trouble_set(trouble, OUTCOME_USAGE, "--all and --player cannot be combined");
     return OUTCOME_DONE;
 }
 

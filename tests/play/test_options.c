@@ -279,6 +279,7 @@ static void test_options_of_other_modes(void **state)
     rejected("watch --games 5 --secret 0011", "--games and --secret cannot be combined");
     rejected("watch --json", "watch --json needs --games");
     rejected("stats --json --csv", "--json and --csv cannot be combined");
+    rejected("stats --all --player ada", "--all and --player cannot be combined");
     assert_int_equal(reads("watch --json --games 2"), OUTCOME_DONE);
     assert_int_equal(reads("stats --json"), OUTCOME_DONE);
 }
