@@ -31,7 +31,7 @@ expect_true "which can be pasted" sh -e "$work/commands"
 
 # ---- where programs are installed ---------------------------------------------------------------
 
-says_path() { PATH=$1 makes install PREFIX="$work/own" | grep -qF "PATH=\"$work/own/bin:"; }
+says_path() { PATH=$1 makes install PREFIX="$work/own" | grep -qxF "to call the programs by their names alone: PATH='$work/own/bin':\$PATH"; }
 expect_true "make install says what PATH lacks" says_path "$PATH"
 not_again() { ! says_path "$1"; }
 expect_true "and nothing where it has it" not_again "$PATH:$work/own/bin"

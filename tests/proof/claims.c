@@ -4,12 +4,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 #include "tests/proof/check.h"
 
 #define LISTS     256       /* lists of renamings whose excuses a thread remembers */
-#define KEPT      (1 << 17) /* looks that it remembers, by sets and by names */
+#define KEPT      (1 << 17) /* looks that it remembers by sets, and by names, at most */
 #define KEPT_MOST 32        /* the most codes of a set whose look it remembers */
 
 /* What one look at a set has shown, or at any that has this name. */
@@ -26,7 +25,8 @@ struct check_worker {
     uint8_t *member;                  /* [codes] 1: in the set of the current claim */
     uint8_t *answer;                  /* [codes of a set] to the current guess */
     uint32_t *room;                   /* [codes] the parts of a set, side by side */
-    kept_look *seen, *named; /* [KEPT]: looks by the codes of the set, and by its name */
+    kept_look *seen, *named; /* [kept] looks by the codes of the set, and by its name */
+    size_t kept;             /* a power of two */
 };
 
 check_worker *check_worker_open(const check_proof *proof)
@@ -41,8 +41,10 @@ check_worker *check_worker_open(const check_proof *proof)
     worker->member = calloc(codes, 1);
     worker->answer = malloc(codes);
     worker->room = malloc(codes * sizeof *worker->room);
-    worker->seen = calloc(KEPT, sizeof *worker->seen);
-    worker->named = calloc(KEPT, sizeof *worker->named);
+    for (worker->kept = 1; worker->kept < KEPT && worker->kept < 8 * proof->claims;)
+        worker->kept *= 2;
+    worker->seen = check_table(worker->kept, sizeof *worker->seen);
+    worker->named = check_table(worker->kept, sizeof *worker->named);
     if (worker->parent && worker->excused && worker->member && worker->answer && worker->room &&
         worker->seen && worker->named)
         return worker;
@@ -102,15 +104,14 @@ static void raise(part *p, uint64_t bound, uint64_t *sum)
     p->bound = bound;
 }
 
-/* Finds a look among those kept: the entry, where another may be instead. */
-static kept_look *find_look(kept_look *table, unsigned goal, const check_set *set,
-                            uint64_t known, int *is_found)
+/* Finds a look among those kept in a table: the entry, where another may be instead. */
+static kept_look *find_look(const check_worker *worker, kept_look *table, unsigned goal,
+                            const check_set *set, uint64_t known, int *is_found)
 {
-    const size_t bytes = set->n * sizeof *set->code;
-    kept_look *kept = &table[XXH3_64bits(set->code, bytes) % KEPT];
+    kept_look *kept = &table[check_hash(set) & (worker->kept - 1)];
 
     *is_found = kept->goal == goal && kept->depth == set->depth && kept->n == set->n &&
-                memcmp(kept->code, set->code, bytes) == 0 &&
+                memcmp(kept->code, set->code, set->n * sizeof *set->code) == 0 &&
                 (kept->bound > kept->known || known >= kept->known);
     return kept;
 }
@@ -139,10 +140,10 @@ uint64_t check_worker_look(const check_worker *worker, unsigned goal, const chec
                              game->consistent ? check_own_bound(of, game, set, 0, 0)
                                               : CHECK_NONE);
     if (set->n <= KEPT_MOST) {
-        seen = find_look(worker->seen, goal, set, known, &is_found);
+        seen = find_look(worker, worker->seen, goal, set, known, &is_found);
         if (is_found) return seen->bound > known ? seen->bound : known;
         check_name(game, set, name);
-        named = find_look(worker->named, goal, &called, known, &is_found);
+        named = find_look(worker, worker->named, goal, &called, known, &is_found);
         if (is_found) {
             keep_look(seen, goal, set, named->bound, named->known);
             return named->bound > known ? named->bound : known;
@@ -213,6 +214,7 @@ static uint64_t cost_of_guess(const check_worker *worker, const check_claim *cla
         raise(p, most_bound(goal, p->set.n, *most), &sum);
         p->hash = check_hash(&p->set);
         __builtin_prefetch(&proof->slot[p->hash & (proof->slots - 1)]);
+        __builtin_prefetch(&worker->seen[p->hash & (worker->kept - 1)].n);
         open[left++] = p;
     }
     for (unsigned i = 0; i < left && sum < claim->bound; i++)
