@@ -26,6 +26,13 @@ typedef struct peg_hash {
 /* Returns the entry of a key other than 0, 0, or null if there is none. */
 void *peg_hash_find(const peg_hash *hash, XXH128_hash_t key);
 
+/* Begins to read the entry of a key that is to be found soon. */
+static inline void peg_hash_fetch(const peg_hash *hash, XXH128_hash_t key)
+{
+    if (hash->room)
+        __builtin_prefetch(hash->entry + (key.low64 & (hash->room - 1)) * hash->size);
+}
+
 /* Finds the entry of a key, or adds one: the key, then zeros, `size` bytes in all, the same for
  * all entries of a table. May move entries found earlier. Returns null when out of memory; the
  * table then stays as it was. */

@@ -38,12 +38,37 @@ static XXH128_hash_t key_of(const exact_set *set, unsigned depth)
     return XXH3_128bits_withSeed(set->code, set->n * sizeof *set->code, depth);
 }
 
-/* The known bound of a set within `depth` guesses (0: any number), or 0. */
-static exact_cost known_bound(const peg_hash *known, const exact_set *set, unsigned depth)
+/* By what the bounds of a set are found: those claimed for this goal, and for the goal total.
+ */
+typedef struct fact_keys {
+    XXH128_hash_t current, total;
+} fact_keys;
+
+/* The keys of a set within `depth` guesses (0: any number). */
+static fact_keys keys_of(const proof_writer *w, const exact_set *set, unsigned depth)
 {
-    const proof_fact *fact = peg_hash_find(known, key_of(set, depth));
+    const unsigned total_depth = w->totals_within ? depth + w->totals_within - w->within : 0;
+    const XXH128_hash_t current = key_of(set, depth);
+
+    return (fact_keys){current, total_depth == depth ? current : key_of(set, total_depth)};
+}
+
+static exact_cost known_bound(const peg_hash *known, XXH128_hash_t key)
+{
+    const proof_fact *fact = peg_hash_find(known, key);
 
     return fact ? fact->bound : 0;
+}
+
+/* The bound of a set by claims so far, or 0. Those for the goal total serve all later goals,
+ * which allow no more guesses. */
+static exact_cost claimed(const proof_writer *w, const fact_keys *keys)
+{
+    const exact_cost cost = known_bound(&w->claimed, keys->current),
+                     total = proof_times(known_bound(&w->totals, keys->total),
+                                         w->worker->search->bounds->unit);
+
+    return cost > total ? cost : total;
 }
 
 /* ---- a guess ----------------------------------------------------------------------- */
@@ -126,23 +151,20 @@ static void raise_by_separators(proof_writer *w, trial *of)
     }
 }
 
-/* The bound of a set by claims so far. Those for the goal total serve all later goals, which
- * allow no more guesses. */
-static exact_cost claimed(const proof_writer *w, const exact_set *part, unsigned depth)
-{
-    const unsigned total_depth = w->totals_within ? depth + w->totals_within - w->within : 0;
-    const exact_cost cost = known_bound(&w->claimed, part, depth),
-                     total = proof_times(known_bound(&w->totals, part, total_depth),
-                                         w->worker->search->bounds->unit);
-
-    return cost > total ? cost : total;
-}
-
+/* Raises the bounds by claims. There are so many that most look-ups miss all caches. */
 static void raise_by_claims(proof_writer *w, trial *of)
 {
+    fact_keys keys[EXACT_LABELS];
+
+    for (unsigned i = 0; i < of->split.parts && of->sum < of->aim; i++) {
+        if (of->split.part[i].exact) continue;
+        keys[i] = keys_of(w, &of->split.part[i], of->depth);
+        peg_hash_fetch(&w->claimed, keys[i].current);
+        peg_hash_fetch(&w->totals, keys[i].total);
+    }
     for (unsigned i = of->split.parts; i-- > 0 && of->sum < of->aim;) {
         exact_set *part = &of->split.part[i];
-        if (!part->exact) raise_part(of, part, claimed(w, part, of->depth));
+        if (!part->exact) raise_part(of, part, claimed(w, &keys[i]));
     }
 }
 
@@ -446,7 +468,8 @@ peg_status proof_write_claims(proof_writer *w, exact_node *node, exact_cost need
     exact_set *part = &node->set;
 
     if (node->level) { /* claims of other parts may have been added meanwhile */
-        const exact_cost bound = claimed(w, part, node->terms.depth);
+        const fact_keys keys = keys_of(w, part, node->terms.depth);
+        const exact_cost bound = claimed(w, &keys);
         if (bound > part->lower) part->lower = bound;
         if (part->lower >= need) return PEG_OK;
         part->lower = proof_look(w, part, &node->terms, part->lower, need);
