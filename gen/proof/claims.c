@@ -38,8 +38,7 @@ static XXH128_hash_t key_of(const exact_set *set, unsigned depth)
     return XXH3_128bits_withSeed(set->code, set->n * sizeof *set->code, depth);
 }
 
-/* By what the bounds of a set are found: those claimed for this goal, and for the goal total.
- */
+/* The keys of a set's bounds: those claimed for this goal, and those for the goal total. */
 typedef struct fact_keys {
     XXH128_hash_t current, total;
 } fact_keys;
