@@ -107,11 +107,12 @@ void peg_visit_rewind(peg_visit *visit);
 /* Goes to the next node; returns 0 after the last. */
 int peg_visit_next(peg_visit *visit);
 
-/* Whether the user asks to end the program, which is deferred while a file is being written
- * (gen/core/threads.h). Asks the system at one of PEG_EXPORT_SOME nodes. */
-int peg_visit_quits(const peg_visit *visit);
-
+/* Of so many nodes, or lines of paths, one asks the system whether the program is to end. */
 #define PEG_EXPORT_SOME 4096u
+
+/* Whether the user asks to end the program, which is deferred while a file is being written
+ * (gen/core/threads.h). */
+int peg_visit_quits(const peg_visit *visit);
 
 /* Writes the guess made at the node `up` levels above, 0 for the node itself, in the symbols
  * that people see. */

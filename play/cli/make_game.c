@@ -123,8 +123,10 @@ static void keep(const make_game *game)
     if (session->keep[0] == '\0' || (game->guesses == 0 && game->hints == 0)) return;
     if (session->recording) { /* it may have been finished meanwhile, in another terminal */
         recording_check_code(session, false);
-        if (!session->recording) session->keep[0] = '\0';
-        if (!session->recording) return;
+        if (!session->recording) {
+            session->keep[0] = '\0';
+            return;
+        }
     }
     /* Another game that was begun meanwhile, from another terminal, stays. */
     if (!session->offered && session->options.mode != MODE_DAILY &&

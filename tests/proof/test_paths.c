@@ -1,7 +1,7 @@
 /*
  * test_paths.c - what pegtree-check does to be fast, against what is plain: sets too
- * large for test_sets.c by --plain, renamings that a claim names one by one, and names of sets
- * by all renamings there are.
+ * large for test_sets.c by --plain, renamings that a claim names one by one, names of sets by
+ * all renamings there are, and the most parts by all guesses.
  */
 #include "tests/proof/check.h"
 #include "tests/tests.h"
