@@ -118,7 +118,7 @@ fi
 
 if [ ! -d "$core" ] || ! command -v avr-g++ >/dev/null; then
     echo "skipped the Arduino sketch: there is no arduino-core-avr"
-else
+elif long; then
     expect_true "Arduino's core and the library compile for an Uno" core_compiles
     expect_true "the sketch compiles for an Uno" sketch Mastermind
     long && expect_true "that with a display, too" sketch MastermindLCD

@@ -128,7 +128,7 @@ static void test_working_memory(void **state)
     (void)state;
     owner = pthread_self();
     for (unsigned g = 0; g < sizeof games / sizeof *games; g++)
-        for (long k = 1; k < 30000; k += 1 + k / 4)
+        for (long k = 1; k < 30000; k += 1 + k / 2)
             for (int helpers = 0; helpers < 2; helpers++) {
                 atomic_store(&take_of_helpers, helpers);
                 atomic_store(&take_countdown, k);
@@ -145,7 +145,7 @@ static void test_heap(void **state)
 
     (void)state;
     for (unsigned g = 0; g < sizeof games / sizeof *games; g++)
-        for (long k = 1; k < 2000; k += 1 + k / 4) {
+        for (long k = 1; k < 2000; k += 1 + k / 2) {
             atomic_store(&heap_countdown, k);
             met += (unsigned)solve_failing(&games[g], 1 + (unsigned)k % 3, (unsigned)k, 0);
         }

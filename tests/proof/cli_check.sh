@@ -118,9 +118,9 @@ holder() { # PROOF LINE N: in which of N parts the claim is that stands so
     number=$(zcat "$1" | sed 1,9d | grep -v '^[a-z]' | grep -nxF -- "$2" | cut -d: -f1)
     echo "$(((number - 1) % $3 + 1)) "; }
 expect_true "p3c5r: a false claim" forged "74 221:0,0" larger.gz
-many=20
+many=12
 long && many=100
-for parts in 2 7 $many; do
+for parts in 2 $many; do
     expect_true "of $parts parts all hold" test -z "$(part_of proof.gz $parts)"
     expect_true "of $parts parts one does not" \
         test "$(part_of larger.gz $parts)" = "$(holder larger.gz '74 221:0,0' $parts)"
@@ -135,7 +135,7 @@ said = [json.loads(line) for line in sys.stdin]
 sys.exit(sum(o["checked"] for o in said) != said[0]["claims"] or any(o["proof"] for o in said) or
          len({o["hash"] for o in said}) != 1 or len({o["part"] for o in said}) != len(said))'; }
 expect_true "3 parts check each claim once" shares 3
-expect_true "40 parts check each claim once" shares 40
+long && expect_true "40 parts check each claim once" shares 40
 for bad in 0/2 3/2 1/0 1 1/2x /2 1/ 1/65536 -1/2 "1/ 2"; do
     expect_error 2 "--part takes I/N" "$check" --part "$bad" proof.gz
 done
@@ -159,7 +159,7 @@ for game in $games; do
 done
 
 # Some hundred changes of each, with the hash made right.
-changes=60 small_changes=20
+changes=24 small_changes=10
 long && changes=150 small_changes=300
 truth() {
     for objective in average worst crush; do
