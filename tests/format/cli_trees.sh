@@ -20,11 +20,11 @@ for row in open(sys.argv[1], encoding="utf-8"):
 sys.exit(not right)' "$1"
 }
 same_total_terse() {
-    "$gen" export "$1" --to terse -o "$work/tree.terse" && "$gen" verify "$work/tree.terse" >"$work/said" &&
-        "$gen" verify "$1" | sed 's/.*: all/all/' >"$work/wanted" && sed 's/.*: all/all/' "$work/said" | cmp - "$work/wanted"
+    "$gen" export "$1" --to terse -o "$work/tree.terse" && terse=$("$gen" verify "$work/tree.terse") &&
+        tree=$("$gen" verify "$1") && [ "${terse#*: all}" = "${tree#*: all}" ]
 }
 
-most_read=60 most_verified=60 # secrets
+most_read=60 most_verified=0 # secrets; what is read is verified, too
 long && most_read=50000 most_verified=100000000
 [ "${PEGTREE_LONG:-}" = 1 ] && most_read=1000000
 grep -v '^#' MANIFEST >"$work/rows"
@@ -36,7 +36,8 @@ for file in $(of_at_most $most_verified | cut -f1); do
     expect_true "$file solves every secret" "$gen" verify "$file"
 done
 for file in $(of_at_most $most_read | cut -f1); do
-    expect_true "$file as a terse stream, of the same total" same_total_terse "$file"
+    expect_true "$file solves every secret, and so does its terse stream, with the same total" \
+        same_total_terse "$file"
 done
 of_at_most $most_read | python3 "$tests/format/read_trees.py" "$gen" "$work" || bad "read_trees.py ended with status $?"
 listed() { [ "$(ls *.peg | sort)" = "$(cut -f1 "$work/rows" | sort)" ]; }
