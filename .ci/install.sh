@@ -1,10 +1,18 @@
 #!/bin/sh
 # install.sh install|uninstall MODE:PLACE:FILE...: puts each file where programs of its kind are
-# looked for, or takes it away. PREFIX, LIBDIR and DESTDIR say where, and may have spaces.
+# looked for, or takes it away. PREFIX, LIBDIR and DESTDIR say where, and may have spaces; an empty
+# PREFIX is the root.
 set -eu
 action=$1
 shift
-: "${PREFIX:=/usr/local}" "${LIBDIR:=$PREFIX/lib}" "${DESTDIR:=}"
+: "${PREFIX=/usr/local}" "${LIBDIR:=$PREFIX/lib}" "${DESTDIR:=}"
+# Programs and pegtree.pc look there from any folder.
+for absolute in PREFIX="$PREFIX" LIBDIR="$LIBDIR"; do
+    case ${absolute#*=} in
+    '' | /*) ;;
+    *) echo "$absolute: it must begin with a slash, as in PREFIX=/usr/local" >&2; exit 2 ;;
+    esac
+done
 share=$PREFIX/share
 doc=$share/doc/pegtree
 
@@ -69,9 +77,9 @@ esac
 if [ "$action" = install ]; then
     ln -sf "$library" "$DESTDIR$LIBDIR/$soname"
     ln -sf "$soname" "$DESTDIR$LIBDIR/libpegtree.so"
-    echo "installed to $DESTDIR$PREFIX"
-    case ${DESTDIR:-:$PATH:} in
-    :*:"$PREFIX/bin":* | /*) ;;
+    echo "installed to $DESTDIR${PREFIX:-/}"
+    case ${DESTDIR:+:$PREFIX/bin}:$PATH: in
+    *:"$PREFIX/bin":*) ;;
     *) echo "to call the programs by their names alone: PATH=$(quoted "$PREFIX/bin"):\$PATH" ;;
     esac
     # The system's linker looks up what is in its own folders from a cache.

@@ -110,3 +110,11 @@ expect_true "puts all there" test -x "$stage$to/bin/pegtree-gen"
 expect_true "and nothing elsewhere" test -z "$(find "$work" -name pegtree-gen ! -path "$work/\$HOME 'stage'/*")"
 expect_true "make uninstall with DESTDIR" makes uninstall DESTDIR="$stage"
 expect_true "leaves nothing there" test -z "$(find "$stage" ! -type d)"
+
+# Where that is has to be true from any folder; an empty prefix is the root, as pegtree.pc says.
+puts() { (cd "$work" && env "$@" sh "$root/.ci/install.sh" install "644:lib:$BUILD/libpegtree.so.$version"); }
+expect_error 2 'PREFIX=there: it must begin with a slash' puts PREFIX=there
+expect_error 2 'LIBDIR=lib64: it must begin with a slash' puts PREFIX="$to" LIBDIR=lib64
+expect_true "make install with an empty PREFIX" puts PREFIX= DESTDIR="$work/whole"
+expect_true "puts all into the root" test -f "$work/whole/lib/libpegtree.so.$version"
+expect_true "with DESTDIR it says nothing of PATH" test "$(puts PREFIX=/usr DESTDIR=stage)" = "installed to stage/usr"
