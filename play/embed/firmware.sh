@@ -3,19 +3,32 @@
 # CHIP is attiny13 or atmega328p. Writes tiny-CHIP.elf and .hex, and prints bytes of flash.
 # Exits with 3 where a tool is missing, whose name it prints.
 set -eu
+[ $# = 4 ] || { echo "usage: firmware.sh CHIP TREE_FILE GENERATOR OUTPUT_FOLDER" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 chip=$1 tree=$2 gen=$3 out=$4
 start=
 case $chip in
 attiny13) clock=9600000 start=-nostdlib ;; # it has its own
 atmega328p) clock=16000000 ;;
-*) echo "firmware.sh: no such chip as $chip" >&2; exit 2 ;;
+*) echo "firmware.sh: no such chip as $chip; there are attiny13 and atmega328p" >&2; exit 2 ;;
 esac
 for tool in avr-gcc avr-size; do command -v $tool >/dev/null || { echo $tool; exit 3; }; done
 mkdir -p "$out"
 
-# The entries of p4c6r have 16 bits; before them are 24 bytes of header.
 "$gen" export "$tree" --to terse -o "$out/tree.terse" >/dev/null
+# tiny.c plays p4c6r, and reads entries of 16 bits, as two or three depths of them have. Before
+# them are 24 bytes of header (FORMAT.md): the sixth is the shape, the 19th the depths, the last
+# the colors.
+# shellcheck disable=SC2046 # numbers
+set -- $(od -An -v -tu1 -N24 "$out/tree.terse")
+case "$6 ${19} ${24}" in
+"4 2 6" | "4 3 6") ;;
+*)
+    echo "firmware.sh: $tree: not a tree of p4c6r with entries of 16 bits," \
+        "as p4c6r-optimal.peg has" >&2
+    exit 1
+    ;;
+esac
 {
     echo '#include <avr/pgmspace.h>'
     echo "#define ENTRIES (($(wc -c <"$out/tree.terse") - 24) / 2)"

@@ -124,4 +124,9 @@ wire() {
     expect_true "it touches ${11} bytes of RAM" test "${11}" -le "$3"
 }
 wire attiny13 800 64
+# Of another game, or with wider entries, the chip would make wrong guesses.
+firmware() { sh "$root/play/embed/firmware.sh" attiny13 "$root/trees/$1.peg" "$gen" "$work/firmware"; }
+for tree in p4c10n-optimal p4c6n-optimal p4c7r-optimal p4c6r-first; do
+    ! command -v avr-gcc >/dev/null || expect_error 1 "$tree.peg: not a tree of p4c6r" firmware $tree
+done
 ! long || wire atmega328p 876 64
