@@ -26,7 +26,8 @@ void opponent_begin(unsigned char code[4])
 
 int opponent_answer(unsigned char bulls, unsigned char cows, unsigned char code[4])
 {
-    peg_status status = peg_answer(&at, peg_label(bulls, cows));
+    peg_status status = PEG_E_ARGUMENT;
+    if (bulls + cows <= 4) status = peg_answer(&at, peg_label(bulls, cows));
     peg_guess(&at, code);
     if (status == PEG_SOLVED) return OPPONENT_SOLVED;
     return status == PEG_OK ? OPPONENT_GUESSES : OPPONENT_DOUBTS;

@@ -95,6 +95,8 @@ fi
 program p4c10n-entropy 1000 --terse --progmem
 contradicts() { printf '0 0\n0 0\n0 0\n' | "$work/player" | grep -q 'No code agrees'; }
 expect_true "it notices a contradiction" contradicts
+beyond() { echo '0 16' | "$work/player" | grep -q 'No code agrees'; } # peg_label() takes it for 2 1
+expect_true "it rejects more bulls and cows than positions" beyond
 
 expect_error 2 "--progmem and --with-walker require --to c" \
     "$gen" export "$tree_path" --to text --with-walker

@@ -32,6 +32,8 @@ int main(void)
         unsigned char code[4], bulls, cows;
         int said;
         opponent_begin(code);
+        /* 16 cows: reduced to a byte, their label is that of 2 bulls and a cow. */
+        if (opponent_answer(0, 16, code) != OPPONENT_DOUBTS) return 1;
         do {
             total++;
             score(code, secret, &bulls, &cows);
