@@ -23,7 +23,8 @@
  *   PEG_MAX_LENGTH, PEG_MAX_COLORS  numbers below 12 and 36 save RAM if only small
  *                games are played; larger ones then cannot be opened (PEG_E_LIMIT)
  *   PEG_ONLY_LENGTH, PEG_ONLY_COLORS, PEG_ONLY_KIND  define all three to open only this
- *                game, with less code; other games are PEG_E_LIMIT
+ *                game, with less code; other games are PEG_E_LIMIT. The kind is
+ *                PEG_REPEATS or PEG_DISTINCT
  *   PEG_WITHOUT_EXTRAS  leaves out the functions below "extras": for linkers that keep
  *                functions that are never called
  *   PEG_WITHOUT_STDINT  for compilers without <stdint.h>: defines its types here
@@ -131,6 +132,9 @@ PEG_API const char *peg_version(void);
 #define PEG_REPEATS  0 /* Mastermind: the same symbols at every position, repeats allowed */
 #define PEG_DISTINCT 1 /* Bulls & Cows: no symbol twice */
 #define PEG_MIXED    2 /* MOO: repeats, and a separate range for each position */
+#if defined(PEG_ONLY_KIND) && PEG_ONLY_KIND == PEG_MIXED
+#error "PEG_ONLY_KIND cannot be PEG_MIXED; for m5.5.5, build its tree as p3c5r"
+#endif
 
 /* Which game. A code is an array of `length` symbols, code[i] in 0..range[i]-1. */
 typedef struct peg_rules {

@@ -101,6 +101,9 @@ only_with() { # OPTION=VALUE WORDS: the compiler rejects it, and says these word
 for wrong in CODES=1295 CODES=360 BITS=15 BITS=17; do
     expect_true "PEG_ONLY_$wrong is rejected" only_with PEG_ONLY_$wrong "PEG_ONLY_${wrong%=*}_is_wrong"
 done
+for kind in 2 PEG_MIXED; do # PEG_ONLY_COLORS would be that of the first position
+    expect_true "PEG_ONLY_KIND=$kind is rejected" only_with PEG_ONLY_KIND=$kind 'PEG_ONLY_KIND cannot be PEG_MIXED'
+done
 
 # ---- limits of a build ------------------------------------------------------------------------
 
