@@ -180,6 +180,10 @@ add_subdirectory(format pegtree)'
         cmake_program "$work/sub" 'add_subdirectory(format pegtree)'
         cp -R "$root/format" "$work/sub"
         expect_true "CMake: add_subdirectory" cmake_plays "$work/sub"
+        expect_true "CMake: the same, shared" cmake_plays "$work/sub" -DBUILD_SHARED_LIBS=ON
+        shows() { readelf -d "$1" | grep SONAME; nm -D --defined-only "$1" | cut -d ' ' -f 2-; }
+        shared() { [ "$(shows "$work/sub/build/pegtree/libpegtree.so")" = "$(shows "$BUILD/libpegtree.so")" ]; }
+        expect_true "that library has the name and the functions of the Makefile's" shared
         make -s -C "$root" install BUILD="$built" PREFIX="$work/installed" >/dev/null
         cmake_program "$work/find" 'find_package(pegtree REQUIRED)'
         expect_true "CMake: find_package" cmake_plays "$work/find" -DCMAKE_PREFIX_PATH="$work/installed"
