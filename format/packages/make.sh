@@ -11,6 +11,7 @@ without() { echo "$1: left out, there is no $2"; }
 
 # ---- Arduino, and PlatformIO, which takes the same folder ----------------------------------
 arduino() {
+    command -v python3 >/dev/null || { without Arduino python3; return; }
     to=$out/arduino/Pegtree
     rm -rf "$out/arduino" && mkdir -p "$to/src"
     fill $here/arduino/library.properties.in >"$to/library.properties"

@@ -11,6 +11,13 @@ expect_true "make packages" make -s -C "$root" packages BUILD="$built"
 cp "$work/said" "$work/made"
 grep 'left out' "$work/made" | sed 's/^/skipped /'
 packages=$BUILD/packages
+mkdir "$work/tools"
+for tool in sh dirname mkdir; do ln -s "$(command -v $tool)" "$work/tools"; done
+without_tools() { PATH=$work/tools sh "$root/format/packages/make.sh" "$work/none" 1.0; }
+for package in Arduino npm Python; do
+    left_out() { without_tools | grep -q "^$package: left out, there is no "; }
+    expect_true "without its tools, $package is left out" left_out
+done
 
 # ---- Arduino: the sketch with the core that Debian has, played over its serial line -----------
 core=/usr/share/arduino/hardware/arduino/avr
