@@ -312,6 +312,7 @@ import assert from 'node:assert';
 import {readFile} from 'node:fs/promises';
 import {open, openReady, PegtreeError} from 'pegtree';
 await assert.rejects(open(new Uint8Array(30)), (error) => error instanceof PegtreeError && error.status === -2);
+await assert.rejects(open(await readFile(process.argv[2])), /--to flat/); // a tree file
 const game = (await openReady('p4c10n-optimal')).start();
 assert.equal(game.remaining, 5040);
 assert.deepEqual(game.answers.at(-1), {bulls: 4, cows: 0});
@@ -337,7 +338,7 @@ assert.deepEqual(tree.start().guess, [0, 0, 1, 2]);
 assert.equal(game.made, 0);
 assert.equal(after.made, 1);
 EOF
-    expect_true "errors are thrown, games do not change" node errors.mjs
+    expect_true "errors are thrown, games do not change" node errors.mjs "$tree"
     names() { sed -n 's/^export declare \(class\|function\) \([A-Za-z]*\).*/\2/p' node_modules/pegtree/index.d.ts | sort; }
     typed() { [ "$(names)" = "$(sed -n 's/^export \(async \)\{0,1\}\(class\|function\) \([A-Za-z]*\).*/\3/p' node_modules/pegtree/index.js | sort)" ]; }
     expect_true "index.d.ts has what index.js exports" typed

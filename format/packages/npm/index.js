@@ -6,7 +6,7 @@ const STACK = 1024; // the walker's; views, cursors and images follow it
 const SOLVED = 1, OK = 0;
 const ERRORS = {
     '-1': 'an argument is outside its range, or the game is over',
-    '-2': 'not a Pegtree image',
+    '-2': 'not a flat image, as pegtree-gen export FILE --to flat writes it',
     '-3': 'an image of a version that this package does not know',
     '-4': 'a damaged image',
     '-5': 'an image that ends too soon',
