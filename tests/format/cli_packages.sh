@@ -459,7 +459,8 @@ except LookupError:
 '"
 answered=$("$gen" paths "$tree" | sed -n 777p | tr ' ' '\n' | sed 's/.*:\(.*\),\(.*\)/\1 \2/')
 plays_in_terminal() {
-    { echo '9 9'; echo '4 x'; echo '² 1'; echo "$answered"; } | PYTHONPATH=site env -u LIBPEGTREE python3 -c 'import pegtree; pegtree.play("p4c6r")' |
+    { printf '%s\n' undo '9 9' '4 x' '² 1' '0 1' '1 0' Undo undo && echo "$answered"; } |
+        PYTHONPATH=site env -u LIBPEGTREE python3 -c 'import pegtree; pegtree.play("p4c6r")' |
         tail -n 1 | grep -q "Solved in $(echo "$answered" | wc -l)\.$"
 }
 expect_true "play() guesses a code" plays_in_terminal

@@ -222,18 +222,23 @@ def play(game: Union[str, Tree] = "p4c6r", ask: Callable[[str], str] = input, sa
     if max(tree.ranges) < 10:
         symbols = symbols[1:]
     say("Think of a code of %d symbols from %s; answer each guess with its bulls (right, in place) and its "
-        "cows (right, elsewhere), such as 1 2." % (tree.length, symbols[:max(tree.ranges)]))
-    at = tree.start()
-    while not at.solved:
-        answer = _two_numbers(ask("%s? " % "".join(symbols[s] for s in at.guess)))
+        "cows (right, elsewhere), such as 1 2; undo takes the last answer back."
+        % (tree.length, symbols[:max(tree.ranges)]))
+    path = [tree.start()]
+    while not path[-1].solved:
+        line = ask("%s? " % "".join(symbols[s] for s in path[-1].guess))
+        if line.strip().lower() == "undo":
+            path = path[:-1] or path
+            continue
+        answer = _two_numbers(line)
         if answer is None:
             say("Two numbers, please: bulls and cows, such as 1 2.")
             continue
         try:
-            at = at.answer(*answer)
+            path.append(path[-1].answer(*answer))
         except Contradiction:
-            say("No code fits this answer and those before. Again, please.")
+            say("No code fits this answer and those before. Again, please, or undo.")
         except Error:
             say("No code is answered like that. Again, please.")
-    say("Solved in %d." % at.made)
-    return at.made
+    say("Solved in %d." % path[-1].made)
+    return path[-1].made
