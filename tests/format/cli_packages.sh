@@ -327,7 +327,8 @@ for (const wrong of noCodes) {
     assert.throws(() => tree.score(wrong, [0, 0, 0, 0]), (error) => error.status === -1);
     assert.throws(() => tree.score([0, 0, 0, 0], wrong), (error) => error.status === -1);
 }
-const bulls = await openReady('p4c10n-optimal');
+const bulls = await openReady('p4c10n');
+await assert.rejects(openReady('p4c6r-opt'), /no tree "p4c6r-opt"; there are p4c6r-optimal/);
 assert.deepEqual(bulls.score([0, 1, 2, 3], [3, 1, 2, 9]), {bulls: 2, cows: 1});
 assert.throws(() => bulls.score([0, 1, 2, 3], [0, 0, 1, 2]), (error) => error.status === -1);
 const moo = await readFile('moo.flat');

@@ -52,5 +52,5 @@ export declare class Tree {
 /** Opens a flat image, as `pegtree-gen export FILE --to flat` writes it; throws a PegtreeError. */
 export declare function open(data: Uint8Array | ArrayBuffer): Promise<Tree>;
 
-/** Opens one of the trees that come with the package. */
-export declare function openReady(name: 'p4c6r-optimal' | 'p4c6r-worst' | 'p4c10n-optimal'): Promise<Tree>;
+/** Opens one of the trees that come with the package, or the optimal one of a game. */
+export declare function openReady(name: 'p4c6r' | 'p4c10n' | 'p4c6r-optimal' | 'p4c6r-worst' | 'p4c10n-optimal'): Promise<Tree>;

@@ -47,10 +47,12 @@ export async function open(data) {
     return new Tree(instance.exports, memory, image);
 }
 
-// Opens one of the trees that come with the package, such as 'p4c6r-optimal'.
+// Opens one of the trees that come with the package, such as 'p4c6r-optimal', or the optimal one of
+// a game, such as 'p4c6r'.
 export async function openReady(name) {
-    if (!Object.keys(READY).includes(name)) throw new Error(`no tree "${name}"; there are ${Object.keys(READY).join(', ')}`);
-    return open(bytesOf((await READY[name]()).default));
+    const ready = Object.keys(READY), known = ready.find((tree) => tree === name || tree === `${name}-optimal`);
+    if (!known) throw new Error(`no tree "${name}"; there are ${ready.join(', ')}`);
+    return open(bytesOf((await READY[known]()).default));
 }
 
 export class Tree {

@@ -2,7 +2,7 @@
 // behind "ts-expect-error" must be rejected.
 import {open, openReady, Feedback, Game, PegtreeError, Rules, Tree} from 'pegtree';
 
-const tree: Tree = await openReady('p4c6r-optimal');
+const tree: Tree = await openReady('p4c6r');
 const other: Tree = await open(new Uint8Array(30)) ?? await open(new ArrayBuffer(30));
 const rules: Rules = other.rules;
 const kinds: ('repeats' | 'distinct' | 'mixed')[] = [rules.kind];
