@@ -14,9 +14,13 @@ int main(int argc, char **argv)
     unsigned bulls, cows;
     peg_view tree;
     peg_cursor at;
-    peg_status status = argc == 2 ? PEG_OK : PEG_E_ARGUMENT;
+    peg_status status;
 
-    if (!status) status = peg_file_read(argv[1], PEG_NO_LIMIT, &file, &size);
+    if (argc != 2) {
+        fputs("player: which tree file?\n", stderr);
+        return 1;
+    }
+    status = peg_file_read(argv[1], PEG_NO_LIMIT, &file, &size);
     if (!status) status = peg_expand(file, size, PEG_NO_LIMIT, &image, &image_size);
     if (!status) status = peg_open(&tree, image, (PEG_OFFSET)image_size);
     if (!status) peg_start(&tree, &at);
@@ -30,7 +34,10 @@ int main(int argc, char **argv)
         if (bulls <= PEG_MAX_LENGTH && cows <= PEG_MAX_LENGTH - bulls)
             status = peg_answer(&at, peg_label((uint8_t)bulls, (uint8_t)cows));
     }
-    puts(status == PEG_OK ? "no answer" : peg_strerror(status));
+    if (status == PEG_E_IO)
+        perror(argv[1]); /* errno has the reason */
+    else
+        puts(status == PEG_OK ? "no answer" : peg_strerror(status));
     peg_free(image);
     peg_free(file);
     return status == PEG_SOLVED ? 0 : 1;

@@ -2,9 +2,11 @@
 //
 //     c++ player.cpp $(pkg-config --cflags --libs pegtree) -o player
 //     ./player /usr/share/pegtree/p4c6r-optimal.peg
+#include <cerrno>
 #include <iostream>
 #include <memory>
 #include <stdexcept>
+#include <system_error>
 #include <vector>
 
 #include <pegtree.h>
@@ -12,6 +14,7 @@
 // Throws what a status means, unless it is one to go on with.
 static peg_status check(peg_status status)
 {
+    if (status == PEG_E_IO) throw std::system_error(errno, std::generic_category());
     if (status < 0) throw std::runtime_error(peg_strerror(status));
     return status;
 }

@@ -23,8 +23,13 @@ peg = ctypes.CDLL(os.environ.get("LIBPEGTREE", ctypes.util.find_library("pegtree
 peg.peg_strerror.restype = ctypes.c_char_p
 peg.peg_label.restype = ctypes.c_uint8
 
-with open(sys.argv[1], "rb") as file:
-    tree = file.read()
+if len(sys.argv) != 2:
+    sys.exit("player.py: which tree file?")
+try:
+    with open(sys.argv[1], "rb") as file:
+        tree = file.read()
+except OSError as error:
+    sys.exit(f"player.py: {error}")
 size = ctypes.c_size_t(len(tree))
 about = About()
 status = peg.peg_about_read(tree, size, ctypes.byref(about))
@@ -45,7 +50,10 @@ while True:
     line = sys.stdin.readline()
     if not line:
         sys.exit("no answer")
-    bulls, cows = map(int, line.split())
+    try:
+        bulls, cows = map(int, line.split())
+    except ValueError:
+        sys.exit("an answer is two numbers, bulls and cows, as 1 2")
     if min(bulls, cows) < 0 or bulls + cows > about.rules.length:
         sys.exit("no code is answered like that")
     answers += bytes([peg.peg_label(bulls, cows)])

@@ -67,8 +67,8 @@ fn play(path: &str) -> Result<(), String> {
 }
 
 fn main() {
-    let path = std::env::args().nth(1).unwrap_or_default();
-    if let Err(error) = play(&path) {
+    let path = std::env::args().nth(1).ok_or("which tree file?".to_string());
+    if let Err(error) = path.and_then(|path| play(&path)) {
         eprintln!("{error}");
         std::process::exit(1);
     }

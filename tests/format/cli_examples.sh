@@ -40,6 +40,11 @@ c_plays() { ./player-c "$tree" <answers | tail -n 1 | grep -q 'solved$'; }
 expect_true "player.c plays" c_plays
 c_rejects() { ! echo '256 0' | ./player-c "$tree" >said && grep -q 'outside its range$' said; }
 expect_true "player.c rejects an answer that there is not" c_rejects
+names_what_is_wrong() { # PROGRAM...: no file, and none that is there, are said in a line
+    expect_error 1 "which tree file?" "$@"
+    expect_error 1 "No such file or directory" "$@" "$work/no-tree.peg"
+}
+names_what_is_wrong ./player-c
 for player in host player-c; do
     unanswered() { ! ./$player "$tree" </dev/null >said && [ "$(wc -l <said)" = 1 ] && grep -q ' no answer$' said; }
     expect_true "$player says that there is no answer" unanswered
@@ -57,6 +62,7 @@ if command -v g++ >/dev/null; then
     expect_true "and distinct symbols, too" cpp_plays "$root/trees/p4c10n-optimal.peg" \
         "26274 guesses for 5040 codes"
     expect_error 1 "not a Pegtree tree" ./player "$work/tree.c"
+    names_what_is_wrong ./player
 else
     echo "skipped g++ is not installed"
 fi
@@ -73,6 +79,7 @@ case ${TEST_CFLAGS:-} in
         expect_true "player.rs plays without a copy of any structure" rust_plays
         rust_contradicts() { ! printf '0 0\n0 0\n0 0\n' | ./player-rs "$tree" 2>err >made && grep -q contradict err; }
         expect_true "player.rs notices a contradiction" rust_contradicts
+        names_what_is_wrong ./player-rs
     else
         echo "skipped player.rs: there is no rustc"
     fi
@@ -96,3 +103,6 @@ py_contradicts() { printf '0 0\n0 0\n0 0\n' | python3 "$examples/player.py" "$tr
 expect_true "it notices a contradiction" py_contradicts
 py_rejects() { ! echo '256 0' | python3 "$examples/player.py" "$tree" >said 2>&1 && grep -q 'answered like that$' said; }
 expect_true "it rejects an answer that there is not" py_rejects
+names_what_is_wrong python3 "$examples/player.py"
+py_counts() { ! echo '1' | python3 "$examples/player.py" "$tree" >said 2>err && [ "$(cat err)" = "$1" ]; }
+expect_true "it asks for two numbers" py_counts "an answer is two numbers, bulls and cows, as 1 2"
