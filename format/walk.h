@@ -148,8 +148,8 @@ typedef struct peg_rules {
 
 /* The label of a feedback: with s = bulls + cows, s(s+1)/2 + bulls. Labels of a length
  * run from 0 (nothing right) to peg_solved_label(); the one before the last, (length-1
- * bulls, 1 cow), cannot occur. bulls + cows is at most PEG_MAX_LENGTH. Cost: a
- * multiplication. */
+ * bulls, 1 cow), cannot occur. bulls + cows is at most PEG_MAX_LENGTH: with more, the label may
+ * be that of another feedback, so check what a person types. Cost: a multiplication. */
 PEG_API uint8_t peg_label(uint8_t bulls, uint8_t cows);
 PEG_API uint8_t peg_solved_label(uint8_t length);
 
