@@ -45,7 +45,9 @@ static void play(void)
         show(code);
         bulls = get_digit();
         cows = get_digit();
-        status = walker_answer(&at, peg_label(bulls, cows));
+        status = PEG_E_ARGUMENT;
+        if (bulls + cows <= PEG_ONLY_LENGTH)
+            status = walker_answer(&at, peg_label(bulls, cows));
         if (status < 0) machine_put('!');
     } while (status != PEG_SOLVED);
 }

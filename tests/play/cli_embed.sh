@@ -51,6 +51,37 @@ for compiler in gcc clang; do
     done
 done
 
+# The player on this machine, which is added as README says.
+for suffix in c h; do
+    "$gen" export "$root/trees/p5c8r-optimal.peg" --to c -o "$work/tree.$suffix" >"$work/said"
+done
+echo '#include "tree.h"' >"$work/image.h"
+cat >"$work/machine_host.c" <<'EOF'
+#include <stdio.h>
+#include <stdlib.h>
+#include "image.h"
+#include "machine.h"
+const uint8_t *const machine_tree = p5c8r_optimal;
+const uint16_t machine_tree_bytes = P5C8R_OPTIMAL_BYTES;
+void machine_start(void) {}
+void machine_put(char c) { putchar(c); }
+char machine_get(void)
+{
+    const int c = getchar();
+    if (c == EOF) exit(0);
+    return (char)c;
+}
+EOF
+host_player() {
+    ${CC:-cc} -Wall -Wextra -I"$root/play/embed" -I"$work" -I"$BUILD" \
+        -DPEG_ONLY_LENGTH=5 -DPEG_ONLY_COLORS=8 -DPEG_ONLY_KIND=0 \
+        "$root/play/embed/player.c" "$root/play/embed/walker.c" "$work/tree.c" \
+        "$work/machine_host.c" -o "$work/host"
+}
+expect_true "the player compiles for this machine" host_player
+refuses() { echo 79 | "$work/host" | grep -q '^\([1-8]*?\)!\1$'; } # peg_label() takes it for 05
+expect_true "it refuses more bulls and cows than positions" refuses
+
 # What README says to type for an Uno, but for what needs a board; then the board greets.
 uno_greets() {
     ln -sfn "$root/trees" "$work/trees"
