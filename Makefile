@@ -84,7 +84,8 @@ GEN            := $(BUILD)/pegtree-gen
 PLAY           := $(BUILD)/pegtree-play
 CHECK          := $(BUILD)/pegtree-check
 
-all: $(GEN) $(PLAY) $(CHECK) $(SHARED_LIBRARY)
+# The pages' folder is made here: where `sudo make install` makes them, it is still the user's.
+all: $(GEN) $(PLAY) $(CHECK) $(SHARED_LIBRARY) | $(BUILD)/pages
 gen: $(GEN)
 play: $(PLAY)
 
@@ -198,20 +199,21 @@ PAGES := $(foreach program,pegtree-gen pegtree-play pegtree-check,\
 $(BUILD)/pages/pegtree-gen.1: gen/cli/manual.in
 $(BUILD)/pages/pegtree-play.1: play/cli/manual.in
 $(BUILD)/pages/pegtree-check.1: tests/proof/manual.in
+$(PAGES): | $(BUILD)/pages
+$(BUILD)/pages:
+	@mkdir -p $@
+
 $(BUILD)/pages/%.1: $(BUILD)/%
 	$(call say,PAGE,$@)
-	$(folder)
-	$(Q)$< --print manual <$(filter %.in,$^) >$@
+	$(Q)rm -f $@ && $< --print manual <$(filter %.in,$^) >$@
 
 $(BUILD)/pages/pegtree-%.bash: $(BUILD)/pegtree-%
 	$(call say,PAGE,$@)
-	$(folder)
-	$(Q)$< --print bash >$@
+	$(Q)rm -f $@ && $< --print bash >$@
 
 $(BUILD)/pages/_pegtree-%: $(BUILD)/pegtree-%
 	$(call say,PAGE,$@)
-	$(folder)
-	$(Q)$< --print zsh >$@
+	$(Q)rm -f $@ && $< --print zsh >$@
 
 # The checker of proofs is a program of its own: nothing of gen/ is in it.
 CHECK_SOURCES := $(filter-out tests/proof/test_%,$(wildcard tests/proof/*.c))
@@ -350,7 +352,7 @@ install uninstall: override export LIBDIR := $(value LIBDIR)
 install uninstall: override export DESTDIR := $(value DESTDIR)
 
 define FILL_IN
-@escaped() { printf %s "$$1" | sed 's/[][ \\|&"'\''$$*?(){};<>`#~!]/\\\\\\&/g'; }; \
+@rm -f $@; escaped() { printf %s "$$1" | sed 's/[][ \\|&"'\''$$*?(){};<>`#~!]/\\\\\\&/g'; }; \
   sed "s|@prefix@|$$(escaped "$$PREFIX")|; s|@libdir@|$$(escaped "$${LIBDIR:-$$PREFIX/lib}")|; s|@version@|$(VERSION)|" $< >$@
 endef
 

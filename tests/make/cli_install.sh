@@ -26,6 +26,13 @@ expect_true "the SONAME is $soname" has_soname
 makes() { MAKEFLAGS='' make -s "$@" BUILD="$built" PREFIX="$to"; }
 installs() { makes install >"$work/installed"; }
 expect_true "make install" installs
+# Files that an install as root has made may belong to root; the user's next one replaces them.
+replaces() {
+    for file in pegtree.pc pegtree-config.cmake; do ln "$BUILD/$file" "$work/$file" || return 1; done
+    installs && ! [ "$work/pegtree.pc" -ef "$BUILD/pegtree.pc" ] &&
+        ! [ "$work/pegtree-config.cmake" -ef "$BUILD/pegtree-config.cmake" ]
+}
+ln "$BUILD/pegtree.pc" "$work/trial" 2>/dev/null && expect_true "made again, files are new ones" replaces
 names_folders() ( # so that a shell takes them
     eval "$(sed -n 's/.*: \(PATH=.*\)/\1/p; s/.*: \(LD_LIBRARY_PATH=.*\), where .*/\1/p' "$work/installed")"
     [ "$LD_LIBRARY_PATH" = "$to/lib" ] && [ "${PATH%%:*}" = "$to/bin" ]
