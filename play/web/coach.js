@@ -142,10 +142,11 @@ class Coach {
         return splitLabel(this.coach.fiend_answer(this.history_at, this.code_at));
     }
 
-    /* The best next guess, even off the tree's path; null if there is none. */
-    advice(history) {
+    /* The best next guess, even off the tree's path, or the best that can be the code; null if there
+     * is none. */
+    advice(history, possible = false) {
         this.setHistory(history);
-        return this.coach.coach_advice(this.code_at) ? this.read(this.code_at) : null;
+        return this.coach.coach_advice(this.code_at, possible) ? this.read(this.code_at) : null;
     }
 
     /* Any code that agrees. */

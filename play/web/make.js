@@ -112,8 +112,7 @@ class Maker {
             this.say(`You guessed that already, as guess ${before + 1}; it does not count.`);
             return;
         }
-        const ruled = chosen.hard === 'on' ? history.findIndex((turn) =>
-            score(turn.code, code).join() !== [turn.bulls, turn.cows].join()) : -1;
+        const ruled = this.ruledOut(code);
         if (ruled >= 0) {
             this.say(`Answer ${ruled + 1} rules that out; it does not count.`);
             return;
@@ -129,6 +128,12 @@ class Maker {
         else await this.update();
     }
 
+    /* The first answer that rules a code out of a hard game; -1 if none does. */
+    ruledOut(code) {
+        return chosen.hard === 'on' ? this.history.findIndex((turn) =>
+            score(turn.code, code).join() !== [turn.bulls, turn.cows].join()) : -1;
+    }
+
     /* The most guesses allowed. */
     limit() {
         return app.duel ? duelLimit() : chosen.limit === 'ten' ? TEN : TURNS - 1;
@@ -136,7 +141,9 @@ class Maker {
 
     async hint() {
         if (this.over) return;
-        const {history} = this, {left, more, code} = (await app.ask('guidesOf', history)).at(-1);
+        const {history} = this, guide = (await app.ask('guidesOf', history)).at(-1);
+        const {left, more} = guide, ruled = this.ruledOut(guide.code) >= 0;
+        const code = ruled ? await app.ask('advice', history, true) : guide.code;
         this.hints++;
         pegs.reset(code);
         await this.update();

@@ -76,13 +76,14 @@ int coach_guide(uint8_t *code, uint32_t *about)
     return (int)guide.kind;
 }
 
-/* Writes the best next guess, also off the tree's path, to code[12]; false if no code
- * agrees, and without memory. Cost: as advice_find(). */
-bool coach_advice(uint8_t *code)
+/* Writes the best next guess, also off the tree's path, to code[12]; with `possible`, the best
+ * that can be the code. False if no code agrees, and without memory. Cost: as advice_find(). */
+bool coach_advice(uint8_t *code, bool possible)
 {
     play_advice advice;
     if (!advice_find(&game, &history, &advice)) return false;
     if (advice.kind != GUIDE_TREE && advice.kind != GUIDE_OFF_TREE) return false;
+    if (possible) advice_keep_possible(&advice);
     memcpy(code, advice.best.code, PEG_MAX_LENGTH);
     return true;
 }

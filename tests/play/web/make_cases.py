@@ -54,6 +54,20 @@ def hints_lead_to_the_code(page):
 
 
 @case
+def hints_fit_a_hard_game(page):
+    """The tree's second guess for this code cannot be the code."""
+    page.load("p4c6r#3")
+    page.run("chosen.hard = 'on'")
+    for made in range(1, 7):
+        page.click("#guess-hint")
+        page.click("#guess-go")
+        if page.says().startswith("Solved"):
+            break
+        equal(page.count("#rows > .past"), made, page.says())
+    equal(page.says().startswith("Solved"), True, page.says())
+
+
+@case
 def a_review_in_one_glance(page):
     """As the terminal's: one figure, a word for each guess, and for one that is tapped why."""
     name, guesses = "p4c6r#4711", ["1122", "3333", "5566", "1416", "1451"]
