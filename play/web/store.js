@@ -52,19 +52,25 @@ function complain(text) {
     show('notice', text !== '');
 }
 
-/* Values kept between visits. Where the browser stores nothing, the page still plays. */
+/* Values kept between visits. What the browser does not store is kept until the page is left. */
 const store = {
+    unstored: new Map(), /* the text of a value by its key */
+
     get(key) {
         try {
-            return JSON.parse(localStorage.getItem('pegtree.' + key));
+            return JSON.parse(this.unstored.get(key) ?? localStorage.getItem('pegtree.' + key));
         } catch {
             return null;
         }
     },
     set(key, value) {
+        const text = JSON.stringify(value);
         try {
-            localStorage.setItem('pegtree.' + key, JSON.stringify(value));
-        } catch { /* private windows, full disks */ }
+            localStorage.setItem('pegtree.' + key, text);
+            this.unstored.delete(key);
+        } catch { /* private windows, full disks */
+            this.unstored.set(key, text);
+        }
     }
 };
 
