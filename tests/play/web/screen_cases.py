@@ -137,8 +137,8 @@ ROOM = """
 
 @case
 def the_row_is_seen_on_small_phones(page):
-    """From the first guess on: on an iPhone SE, on small and very small screens."""
-    for width, height in ((375, 553), (360, 560), (320, 568), (844, 390)):
+    """From the first guess on: on an iPhone SE, on small and very small screens, at 400 % of 1280 x 1024."""
+    for width, height in ((375, 553), (360, 560), (320, 568), (844, 390), (320, 256)):
         page.screen(width, height, dark=False, phone=True)
         for rules in GAMES:
             for mode in MODES:
