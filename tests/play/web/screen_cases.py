@@ -101,14 +101,14 @@ COVERED = """
 @case
 def every_game_fits(page):
     """Long codes, many symbols: at the narrowest and at the lowest screen."""
-    for width, height in ((320, 568), (844, 390)):
+    for width, height in ((240, 480), (320, 568), (844, 390)):
         page.screen(width, height, dark=False, phone=True)
         for rules in (*GAMES, "p7c2r", "p12c2r", "p2c36r"):
             page.load(rules)
-            for mode in MODES:
+            for mode in (*MODES, "explore"):
                 page.run("return app.act(() => setMode(arguments[0]))", mode)
                 page.run("document.getElementById('known').open = true")
-                for code in some(rules, 2) if rules in GAMES or rules == "p7c2r" else ():
+                for code in some(rules, 2) if mode in MODES and (rules in GAMES or rules == "p7c2r") else ():
                     make_turn(page, mode, code)
                 equal(page.run(COVERED), [], f"{rules} {mode} on {width} pixels")
                 if mode == "make":
