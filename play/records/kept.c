@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include "format/options/paths.h"
 
@@ -104,10 +105,19 @@ static bool parse(char *line, char *turns, kept_game *game)
            game->record.guesses >= game->history.count;
 }
 
+/* Opens the file; not a pipe, which would be waited for. */
+static FILE *open_kept(const char *name)
+{
+    char path[PATH_ROOM];
+    struct stat status;
+    const bool plain = place(name, path) && stat(path, &status) == 0 && S_ISREG(status.st_mode);
+    return plain ? fopen(path, "r") : NULL;
+}
+
 bool kept_load(const char *name, kept_game *game)
 {
-    char path[PATH_ROOM], line[RECORD_LINE + 2], turns[LINE_ROOM];
-    FILE *const in = place(name, path) ? fopen(path, "r") : NULL;
+    char line[RECORD_LINE + 2], turns[LINE_ROOM];
+    FILE *const in = open_kept(name);
     if (in == NULL) return false;
     const bool read = fgets(line, sizeof line, in) != NULL &&
                       fgets(turns, sizeof turns, in) != NULL && strchr(turns, '\n') != NULL;

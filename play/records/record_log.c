@@ -35,6 +35,15 @@ static bool lock(int file, short kind)
     return true;
 }
 
+/* Whether the file holds what is written to it; not a pipe, which reading would wait for. */
+static bool is_plain(int file)
+{
+    struct stat status;
+    if (fstat(file, &status) != 0) return false;
+    errno = ENOTSUP;
+    return S_ISREG(status.st_mode);
+}
+
 /* Reads or writes all the bytes. */
 static bool transfer(int file, char *bytes, size_t count, uint64_t at, bool writing)
 {
@@ -78,9 +87,11 @@ static bool find_end(record_log *log)
 bool record_log_open(record_log *log, const char *path, bool read_only)
 {
     struct stat status;
-    log->file = open(path, (read_only ? O_RDONLY : O_RDWR | O_CREAT) | O_CLOEXEC, 0600);
+    log->file =
+        open(path, (read_only ? O_RDONLY : O_RDWR | O_CREAT) | O_CLOEXEC | O_NONBLOCK, 0600);
     if (log->file < 0) return false;
-    if (lock(log->file, read_only ? F_RDLCK : F_WRLCK) && fstat(log->file, &status) == 0) {
+    if (is_plain(log->file) && lock(log->file, read_only ? F_RDLCK : F_WRLCK) &&
+        fstat(log->file, &status) == 0) {
         log->size = (uint64_t)status.st_size;
         if (find_end(log)) return true;
     }

@@ -21,7 +21,9 @@ static int open_log(record_log *log, bool read_only, play_trouble *trouble)
     if (there && record_log_open(log, path, read_only)) return 0;
     const int error = errno;
     trouble_set(trouble, OUTCOME_FAILED, "%s: %s", there ? path : folder,
-                error == EBUSY ? "another program holds the lock" : strerror(error));
+                error == EBUSY     ? "another program holds the lock"
+                : error == ENOTSUP ? "not a regular file"
+                                   : strerror(error));
     return error;
 }
 

@@ -4,6 +4,7 @@
 #include "tests/tests.h"
 #include <math.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include "play/game/random.h"
@@ -248,6 +249,27 @@ static void test_held_lock(void **state)
     close(ready[1]);
 }
 
+/* A pipe in the place of a file is not waited for. */
+static void test_pipes(void **state)
+{
+    static kept_game game;
+    char path[512];
+    play_trouble trouble = {""};
+    (void)state;
+    assert_true(records_prepare(&trouble)); /* the folder is there */
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(path, sizeof path, "%s/pegtree/%s", folder, i == 0 ? "games.log" : KEPT_ADA);
+        (void)remove(path);
+        assert_int_equal(mkfifo(path, 0600), 0);
+    }
+    alarm(10);
+    assert_false(records_prepare(&trouble));
+    assert_non_null(strstr(trouble.text, "games.log: not a regular file"));
+    assert_false(records_visit(NULL, NULL, &trouble));
+    assert_false(kept_load(KEPT_ADA, &game));
+    alarm(0);
+}
+
 /* What somebody has written into the log by hand does not reach a terminal unchanged. */
 static void visit_hostile(void *context, const play_record *record)
 {
@@ -403,6 +425,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_log, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_records, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_held_lock, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(test_pipes, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_joined_logs, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_hostile_line, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_kept, make_folder, remove_folder),
