@@ -19,6 +19,14 @@ static void undo(make_game *game, const char *rest)
         board_say(screen, "%u guesses are off the board; they still count.", taken);
 }
 
+/* Counts a hint, unless it is the last one once more. */
+static void count_hint(make_game *game)
+{
+    if (game->hints > 0 && history_same(&game->hinted, &game->history)) return;
+    game->hinted = game->history;
+    game->hints++;
+}
+
 static void hint(make_game *game, const char *rest)
 {
     const play_screen *screen = &game->session->screen;
@@ -34,7 +42,7 @@ static void hint(make_game *game, const char *rest)
     }
     if (advice.kind == GUIDE_INTERRUPTED) return;
     if (game->session->options.hard) advice_keep_possible(&advice);
-    game->hints++;
+    count_hint(game);
     if (game->history.count > 0) reasons_show(screen, &game->history);
     const short_text code = alphabet_code(screen->alphabet, advice.best.code, length);
     if (advice.remaining == 1)

@@ -43,7 +43,7 @@ class Maker {
     }
 
     /* Takes over a kept game, or a new one by what is to be known of it. */
-    take({seed, fiend, given, history, undone, made, hints, over, practice}) {
+    take({seed, fiend, given, history, undone, made, hints, hinted, over, practice}) {
         this.fiend = Boolean(fiend);
         this.given = given || null;
         this.seed = fiend || given ? null : seed || chanceSeed();
@@ -52,6 +52,7 @@ class Maker {
         this.undone = validHistory(undone) ? undone : []; /* what redo() puts back */
         this.made = Number(made) || 0; /* guesses, those taken back included */
         this.hints = Number(hints) || 0;
+        this.hinted = hinted; /* the history at the last hint, as text */
         this.over = ['solved', 'given up'].includes(over) ? over : null;
         this.practice = this.given !== null || practice === true;
     }
@@ -75,10 +76,10 @@ class Maker {
     /* Keeps the game, unless that of a later day is kept (the clock was set back) or its own end (it
      * was finished in another window). */
     keep() {
-        const {seed, fiend, given, history, undone, made, hints, over, practice} = this, kept = store.get(app.keptAs());
+        const {seed, fiend, given, history, undone, made, hints, hinted, over, practice} = this, kept = store.get(app.keptAs());
         if (this.daily && (kept?.seed > seed || (kept?.seed === seed && kept.over))) return;
         const row = over ? null : pegs.code;
-        keepGame(fiend && over ? null : {seed, fiend, given, history, undone, made, hints, over, practice, row});
+        keepGame(fiend && over ? null : {seed, fiend, given, history, undone, made, hints, hinted, over, practice, row});
     }
 
     async update() {
@@ -144,7 +145,9 @@ class Maker {
         const {history} = this, guide = (await app.ask('guidesOf', history)).at(-1);
         const {left, more} = guide, ruled = this.ruledOut(guide.code) >= 0;
         const code = ruled ? await app.ask('advice', history, true) : guide.code;
-        this.hints++;
+        const at = JSON.stringify(history); /* the last hint once more is not counted */
+        this.hints += Number(this.hinted !== at);
+        this.hinted = at;
         pegs.reset(code);
         await this.update();
         this.say(left === 1 && !more ? `It must be ${codeText(app, code)}.`

@@ -247,6 +247,8 @@ plays 0 "there is no such command; help lists them" '/abc\nquit\n' $make
 plays 0 "that line is too long" "$(printf '%0600d' 0)\nquit\n" $make
 plays 0 "Solved in 1 guess" "$(printf '1122%600sx' '')\n3341\n3341\n" make --secret - --no-record
 plays 0 "It must be $code (hint 1)." "$other\nhint\nquit\n" make p1c2r#s --no-record
+plays 0 "with 1 hint; the code was" 'hint\nhint\nquit\n' $make
+plays 0 "with 2 hints; the code was" 'hint\n1122\nhint\nhint\nquit\n' $make
 plays 0 "Lost: not found in 1 guess; the code was 3 3 4 1" '1122\n' $make --max-guesses 1
 plays 0 "Solved in 1 guess" '3341\n' $make --max-guesses 1
 plays 1 "after 2 guesses" '1122\n1133\n' $make
