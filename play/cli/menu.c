@@ -6,9 +6,10 @@
 #include "format/game/ascii.h"
 #include "play/tree/find_tree.h"
 
-/* Reads an answer; an empty line stands for the usual one. */
+/* Reads an answer; an empty line stands for the usual one, or if that is empty for 1. */
 static play_step ask(play_session *session, const char *question, const char *usual)
 {
+    if (usual[0] == '\0') usual = "1";
     const play_screen *prompt = prompt_begin(session);
     fputs(question, prompt->out);
     screen_print(prompt, STYLE_FAINT, " [%s]", usual);
@@ -74,7 +75,7 @@ static play_step ask_game(play_session *session)
         show_choice(screen, i + 1, 16, games[i].name, games[i].words);
     say(screen, "or any rules: p4c7r, p4c8n, or a range for each position: 5 5 5");
     for (;;) {
-        const play_step read = ask(session, "Game", "1");
+        const play_step read = ask(session, "Game", session->last_game);
         if (read != STEP_ON) return read;
         const char *line = session->input.line;
         if (is_leaving(line)) return STEP_QUIT;
@@ -96,8 +97,10 @@ static play_step ask_game(play_session *session)
         peg_rules rules;
         const char *path;
         if (words_to_rules(&rules, &path, session->options.word_count, session->words,
-                           &trouble) == OUTCOME_DONE)
+                           &trouble) == OUTCOME_DONE) {
+            strcpy(session->last_game, line);
             return STEP_ON;
+        }
         say(screen, trouble.text);
     }
 }
@@ -123,7 +126,7 @@ static play_step ask_mode(play_session *session, bool *again)
     for (unsigned i = 0; i < count; i++)
         show_choice(screen, i + 1, 6, modes[i].name, modes[i].words);
     for (;;) {
-        const play_step read = ask(session, "Mode", "1");
+        const play_step read = ask(session, "Mode", session->last_mode);
         if (read != STEP_ON) return read;
         const char *line = session->input.line;
         const cli_command *const named = cli_command_find(&play_program, line);
@@ -136,6 +139,7 @@ static play_step ask_mode(play_session *session, bool *again)
             const bool older = named != NULL && named->id == (unsigned)modes[i].mode;
             if (!older && !is_choice(line, i, modes[i].name)) continue;
             session->options.mode = modes[i].mode;
+            strcpy(session->last_mode, line);
             putc('\n', screen->out);
             return STEP_ON;
         }

@@ -25,6 +25,7 @@ typedef struct play_session {
                            */
     play_trouble trouble; /* what main.c prints in the end */
     bool offered;         /* the player was asked about the game that was kept before */
+    char last_game[INPUT_ROOM], last_mode[INPUT_ROOM]; /* chosen in the menu, as typed */
     /* What the options point into: */
     kept_game kept;                        /* that game, if it is resumed; */
     char chosen[INPUT_ROOM];               /* a game that was typed in the menu, */
