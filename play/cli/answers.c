@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include "format/game/ascii.h"
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
 
@@ -177,13 +176,10 @@ static play_step take_code(answered_game *game, const char *text)
                   alphabet_code(screen->alphabet, code, length).text);
         return STEP_ON;
     }
-    const play_screen *prompt = prompt_begin(session);
-    if (screen->terminal)
-        fprintf(prompt->out, "     Correct %s? [yes] ", wrong == 1 ? "it" : "them");
-    const play_step read = prompt_line(session);
-    if (read == STEP_ON && command_read(session->input.line).id == COMMAND_QUIT)
-        return STEP_QUIT;
-    if (read != STEP_ON || !peg_begins("yes", session->input.line)) return read;
+    bool yes;
+    const play_step read =
+        ask_whether(session, wrong == 1 ? "     Correct it?" : "     Correct them?", &yes);
+    if (read != STEP_ON || !yes) return read;
     for (unsigned t = 0; t < history->count; t++)
         history->turns[t].label = peg_feedback(history->turns[t].code, code, length);
     update(game);

@@ -11,9 +11,11 @@ static play_step ask(play_session *session, const char *question, const char *us
 {
     if (usual[0] == '\0') usual = "1";
     const play_screen *prompt = prompt_begin(session);
-    fputs(question, prompt->out);
-    screen_print(prompt, STYLE_FAINT, " [%s]", usual);
-    putc(' ', prompt->out);
+    if (prompt->terminal) {
+        fputs(question, prompt->out);
+        screen_print(prompt, STYLE_FAINT, " [%s]", usual);
+        putc(' ', prompt->out);
+    }
     const play_step read = prompt_line(session);
     if (read == STEP_ON && session->input.line[0] == '\0') strcpy(session->input.line, usual);
     return read;
@@ -169,8 +171,7 @@ play_outcome menu_ask(play_session *session)
     return read == STEP_ON ? OUTCOME_DONE : prompt_stop(session, read, "the choice");
 }
 
-/* Asks for yes or no. */
-static play_step ask_whether(play_session *session, const char *question, bool *yes)
+play_step ask_whether(play_session *session, const char *question, bool *yes)
 {
     for (;;) {
         const char *line = session->input.line;

@@ -86,6 +86,9 @@ play_outcome menu_ask(play_session *session);
  * neither. */
 play_step menu_go_on(play_session *session, bool *on);
 
+/* Asks for yes, which an empty line stands for, or no. */
+play_step ask_whether(play_session *session, const char *question, bool *yes);
+
 /* Asks whether the player wants another game, after one that was chosen in the menu. */
 play_outcome menu_again(play_session *session, bool *again);
 
