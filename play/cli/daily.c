@@ -118,10 +118,13 @@ play_outcome daily_show(play_session *session)
     const play_screen *screen = &session->screen;
     play_days days;
     kept_game kept;
+    char name[KEPT_NAME]; /* also of a game whose result now goes to a pipe */
     memset(&days, 0, sizeof days);
     days.of = recording_of(session);
+    kept_name(name, &days.of, true);
     if (!records_visit(take_record, &days, &session->trouble)) return OUTCOME_FAILED;
-    if (!kept_load(session->keep, &kept) || !recording_same_game(session, &kept))
+    if (!kept_load(name, &kept) || !recording_same_game(session, &kept) ||
+        kept.record.guesses != days.today.guesses)
         kept.history.count = 0;
     putc('\n', screen->out);
     screen_text(screen, STYLE_PLAIN, 0, "Game of the day, %s: %s %u guess%s, %u hint%s.",
