@@ -14,7 +14,7 @@
 #define MOST_TOKENS PEG_MAX_LENGTH /* a letter for each symbol */
 #define TOKEN_ROOM  24
 #define LINE_ROOM   256
-#define HOW         "type bbc or 2 1, or press Enter for none"
+#define HOW         "type bbc or 21, or 0 for none" /* as words of a command line, too */
 
 #define NOT_UNDERSTOOD "I didn't understand; " HOW
 
@@ -202,9 +202,8 @@ static bool explain_unread(const answer_tokens *tokens, uint8_t length, short_te
     const char *const many = PLURAL_S(value);
     if (tokens->numbers < tokens->count) return text_reject(why, NOT_UNDERSTOOD);
     if (tokens->count > 1 || strlen(first->word) > 1 || value > length)
-        return text_reject(why, "an answer is two numbers, bulls then cows, as in 2 1");
-    return text_reject(why,
-                       "%u bull%s or %u cow%s? Give both numbers, bulls first: %u 0 or 0 %u",
+        return text_reject(why, "an answer is two numbers, bulls then cows, as in 21");
+    return text_reject(why, "%u bull%s or %u cow%s? Give both numbers, bulls first: %u0 or 0%u",
                        value, many, value, many, value, value);
 }
 
