@@ -14,7 +14,8 @@ static int open_log(record_log *log, bool read_only, play_trouble *trouble)
     char folder[PATH_ROOM], path[PATH_ROOM];
     if (!path_state(folder) || !path_join(path, folder, "games.log")) {
         trouble_set(trouble, OUTCOME_FAILED,
-                    "no folder for records: neither HOME nor XDG_STATE_HOME is set");
+                    "no folder for records: HOME or XDG_STATE_HOME must be an absolute path of "
+                    "at most 4000 bytes");
         return EINVAL;
     }
     const bool there = read_only || path_make_folder(folder);

@@ -464,8 +464,12 @@ expect_error 2 "a name is given twice" "$play" duel --players ann,bob,ann
 expect_error 2 "at most 12" "$play" duel --players a,b,c,d,e,f,g,h,i,j,k,l,m
 plays 1 "the input ended before the game did" '1\n' $cup --no-record
 
+folderless="no folder for records: HOME or XDG_STATE_HOME must be an absolute path of at most 4000 bytes"
 unset HOME
-plays 0 "no folder for records: neither HOME nor XDG_STATE_HOME is set" '3341\n' make --secret 3341
+plays 0 "$folderless" '3341\n' make --secret 3341
+HOME=$(printf '/%05000d' 0)
+export HOME
+plays 0 "$folderless" '3341\n' make --secret 3341
 export HOME="$work/home"
 
 # What play/README.md says to type works.
