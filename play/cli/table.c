@@ -147,7 +147,7 @@ static const cli_term games[] = {
     {"super, moo", "the same as p5c8r and m5.5.5"},
     {"p4c6r#4711",
      "guess, watch, duel: p4c6r with --seed 4711, so that its code is the same for everybody"},
-    {"FILE", "the tree in a .peg, .flat or .terse file"},
+    {"FILE", "all but stats: the tree in a .peg, .flat or .terse file"},
     {0},
 };
 
@@ -161,7 +161,7 @@ static const cli_term remarks[] = {
 };
 
 static const cli_note notes[] = {
-    {"Games", games, GAMES | ASSIST | WATCH | WALK, 1},
+    {"Games", games, GAMES | ASSIST | WATCH | WALK | DAILY | STATS, 1},
     {NULL, remarks, 0, 0},
     {0},
 };

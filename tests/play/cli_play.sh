@@ -481,6 +481,10 @@ while read -r line; do
 done <lines
 expect_true "there are such lines" test "$(wc -l <lines)" -gt 20
 
+for mode in guess think daily assist watch duel stats walk; do
+    plays 0 "  m2.3.4          a range of symbols for each position" '' $mode --help
+done
+
 # ---- help: the guesses that it shows are codes of the game ---------------------------------
 
 typed() { # GAME SECRET: a guess in both ways to type it
