@@ -122,6 +122,14 @@ void tree_close(play_game *game)
 
 /* ---- the best file ------------------------------------------------------------------ */
 
+/* Removes the lock of the generator that made a tree in the cache, which has ended. */
+static void remove_lock(const char *tree)
+{
+    char lock[PATH_ROOM + 8];
+    snprintf(lock, sizeof lock, "%s.lock", tree);
+    (void)unlink(lock);
+}
+
 /* Finds the best tree and opens it. Skips one that cannot be opened, and removes it from the
  * cache if its bytes are damaged: nobody would use it again. */
 static bool open_best(play_game *game, cli_tree_search *search, bool quiet)
@@ -130,6 +138,7 @@ static bool open_best(play_game *game, cli_tree_search *search, bool quiet)
         play_trouble trouble = {""};
         if (!cli_tree_find(search)) return false;
         const peg_status status = tree_open(game, search->path, &trouble);
+        if (status == PEG_OK && search->cached) remove_lock(search->path);
         if (status == PEG_OK) return true;
         if (!quiet) tree_note("%s; looking for another tree.", trouble.text);
         const bool damaged = status == PEG_E_CORRUPT || status == PEG_E_TRUNCATED;

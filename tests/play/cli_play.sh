@@ -129,9 +129,11 @@ expect_error 1 "no tree of p3c5r found" found XDG_DATA_HOME=home XDG_DATA_DIRS=:
 mkdir -p home/.local/share/pegtree home/.cache/pegtree
 for place in .local/share .cache; do
     cp ready/p3c5r.peg home/$place/pegtree/
+    : >home/$place/pegtree/p3c5r.peg.lock
     expect_true "a tree in ~/$place/pegtree" found
     rm home/$place/pegtree/p3c5r.peg
 done
+expect_true "the lock of its generator is gone" test ! -e home/.cache/pegtree/p3c5r.peg.lock
 
 for place in .local/share .cache; do cp ready/p3c5r-first.peg home/$place/pegtree/; done
 "$gen" build p3c5r --strategy entropy --quiet -o home/.cache/pegtree/p3c5r-entropy.peg
