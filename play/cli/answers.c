@@ -217,7 +217,7 @@ play_outcome answers_stop(const answered_game *game, play_step why)
 {
     play_session *session = game->session;
     const bool stuck = game->guide.kind == GUIDE_CONTRADICTION;
-    const play_outcome stopped = prompt_stop(session, why, "the answers");
+    const play_outcome stopped = prompt_stop(session, why);
     if (stopped != OUTCOME_DONE) return stopped;
     if (stuck)
         return trouble_set(&session->trouble, OUTCOME_CONTRADICTION,

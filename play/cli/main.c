@@ -93,7 +93,7 @@ static play_outcome play(play_session *session)
         const play_step read = menu_go_on(session, &on);
         if (read != STEP_ON) {
             session->options.mode = MODE_ASK; /* nothing is to be played after all */
-            return prompt_stop(session, read, "the choice");
+            return prompt_stop(session, read);
         }
     }
     if (options->seed != NULL && !seed_valid(options->seed))
@@ -122,7 +122,7 @@ static play_outcome play_from_menu(play_session *session)
         play_step read = STEP_ON;
         if (first && asked.word_count == 0) read = menu_go_on(session, &on);
         if (read != STEP_ON)
-            outcome = prompt_stop(session, read, "the choice");
+            outcome = prompt_stop(session, read);
         else
             outcome = on ? OUTCOME_DONE : menu_ask(session);
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;

@@ -209,7 +209,7 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
         const play_step read = ask_guess(game);
         keep(game);
         if (read == STEP_ON) continue;
-        const play_outcome stopped = prompt_stop(session, read, "the guesses");
+        const play_outcome stopped = prompt_stop(session, read);
         if (stopped != OUTCOME_DONE) return stopped;
         if (!session->input.terminal)
             return fail(session, "the input ended before the game did, after %u guess%s",

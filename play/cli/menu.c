@@ -168,7 +168,7 @@ play_outcome menu_ask(play_session *session)
         if (choose) read = ask_game(session);
         if (read == STEP_ON) read = ask_mode(session, choose ? &again : NULL);
     } while (read == STEP_ON && again);
-    return read == STEP_ON ? OUTCOME_DONE : prompt_stop(session, read, "the choice");
+    return read == STEP_ON ? OUTCOME_DONE : prompt_stop(session, read);
 }
 
 play_step ask_whether(play_session *session, const char *question, bool *yes)
@@ -243,5 +243,5 @@ play_outcome menu_again(play_session *session, bool *again)
     if (!session->person) return OUTCOME_DONE;
     putc('\n', session->screen.out);
     const play_step read = ask_whether(session, "Another one?", again);
-    return read == STEP_ON ? OUTCOME_DONE : prompt_stop(session, read, "the choice");
+    return read == STEP_ON ? OUTCOME_DONE : prompt_stop(session, read);
 }

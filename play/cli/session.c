@@ -64,6 +64,7 @@ play_step prompt_line(play_session *session)
                    : input_read(&session->input, out, text);
         if (read == INPUT_TOO_LONG) board_warn(&session->screen, "that line is too long");
     }
+    if (read == INPUT_FAILED) fail(session, "reading the input failed: %s", strerror(errno));
     if (kept) free(session->prompt_text);
     return read == INPUT_LINE          ? STEP_ON
            : read == INPUT_END         ? STEP_END
@@ -71,13 +72,11 @@ play_step prompt_line(play_session *session)
                                        : STEP_FAILED;
 }
 
-play_outcome prompt_stop(play_session *session, play_step why, const char *what)
+play_outcome prompt_stop(play_session *session, play_step why)
 {
     if (session->screen.terminal && why != STEP_QUIT) putc('\n', session->screen.out);
     if (why == STEP_INTERRUPTED) return trouble_interrupted(&session->trouble);
-    if (why != STEP_FAILED) return OUTCOME_DONE;
-    if (session->trouble.text[0] == '\0') fail(session, "reading %s failed", what);
-    return OUTCOME_FAILED;
+    return why == STEP_FAILED ? OUTCOME_FAILED : OUTCOME_DONE;
 }
 
 bool prompt_erase(const play_session *session)

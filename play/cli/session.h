@@ -55,7 +55,7 @@ typedef enum play_step {
     STEP_QUIT,
     STEP_END, /* Ctrl-D, or no more input */
     STEP_INTERRUPTED,
-    STEP_FAILED
+    STEP_FAILED /* the session's trouble says why */
 } play_step;
 
 /* Between the two, the prompt is drawn, like anything else, on the screen returned. STEP_ON: a
@@ -63,9 +63,8 @@ typedef enum play_step {
 const play_screen *prompt_begin(play_session *session);
 play_step prompt_line(play_session *session);
 
-/* The outcome where a prompt led no further. Unless the player wanted that, says in the
- * session's trouble why; `what` was being read. */
-play_outcome prompt_stop(play_session *session, play_step why, const char *what);
+/* The outcome where a prompt led no further. */
+play_outcome prompt_stop(play_session *session, play_step why);
 
 /* Erases the line of the prompt, after which a row can take its place; false if that is
  * impossible. */

@@ -66,6 +66,7 @@ expect_error 2 "is neither a game nor a file" "$play" stats p4c6x
 expect_error 1 "Is a directory" "$play" break ready/
 expect_error 1 "pegtree-play: /dev/null: " "$play" break /dev/null
 expect_error 1 "not a Pegtree" "$play" break err
+expect_error 1 "reading the input failed: Is a directory" sh -c 'exec "$1" guess --no-record <ready >heard' - "$play"
 expect_true "--color never, as two words" sh -c '"$1" watch p1c2r --color never --games 2 | grep -q "2 games"' - "$play"
 colored() { "$play" watch p1c2r --games 2 $1 | grep -q "$(printf '\033')"; }
 expect_true "--color alone is always" colored --color
