@@ -106,7 +106,9 @@ static peg_status tree_open(play_game *game, const char *path, play_trouble *tro
     peg_status status = cli_read_plain(path, expansion_limit(), &bytes, &size);
     if (status == PEG_OK) status = take_bytes(game, bytes, size);
     if (status == PEG_OK) return PEG_OK;
-    const char *why = status == PEG_E_IO ? strerror(errno) : peg_strerror(status);
+    const char *const why = status != PEG_E_IO ? peg_strerror(status)
+                            : errno == ENOTSUP ? "not a regular file"
+                                               : strerror(errno);
     (void)trouble_set(trouble, OUTCOME_FAILED, "%s: %s", path, why);
     free(bytes);
     memset(game, 0, sizeof *game);

@@ -64,7 +64,7 @@ expect_error 2 "more than that alphabet has; use --base 0" "$play" watch p1c36r 
 expect_error 2 "stats takes rules, not a file" "$play" stats ready/p4c6r.peg
 expect_error 2 "is neither a game nor a file" "$play" stats p4c6x
 expect_error 1 "Is a directory" "$play" break ready/
-expect_error 1 "pegtree-play: /dev/null: " "$play" break /dev/null
+expect_error 1 "pegtree-play: /dev/null: not a regular file" "$play" break /dev/null
 expect_error 1 "not a Pegtree" "$play" break err
 expect_error 1 "reading the input failed: Is a directory" sh -c 'exec "$1" guess --no-record <ready >heard' - "$play"
 expect_true "--color never, as two words" sh -c '"$1" watch p1c2r --color never --games 2 | grep -q "2 games"' - "$play"
