@@ -112,6 +112,8 @@ function statsDrawn(rules) {
     const lines = gamesSaid(rules, records).filter(Boolean).map((text) => element('p', {}, text));
     const chart = (title, list) => [element('h3', {}, title), element('ol', {class: 'bars'}, ...list)];
     return [
+        ...store.unstored.size > 0 ? [element('p', {}, 'This browser does not store your games: ' +
+            'they are forgotten when you leave the page.')] : [],
         ...lines, ...games.length > 0 ? chart('Guesses of each finished game', barsOf(tally, 'game')) : [],
         ...accuracy(records),
         ...days > 0 ? [...chart(`Game of the day, ${counted(days, 'day')}`, barsOf(counts, 'day')),

@@ -65,6 +65,8 @@ def without_a_store(page):
         page.submit(page.run("return players.make.secret"))
         page.click("#over-again")
         equal(page.text("#duel-say"), "Duel, round 1 of 2. You: 0 points, I: 1.", "after half a round")
+        page.click("#stats-open")
+        equal(page.text("#stats-text").startswith("This browser does not store"), True, "the loss is said")
     finally:
         page.devtools("Page.removeScriptToEvaluateOnNewDocument", identifier=script)
         page.open("about:blank")
