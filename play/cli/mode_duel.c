@@ -105,7 +105,7 @@ typedef struct tournament {
     play_random random;
     unsigned count;
     entrant list[PLAYERS_MOST + 1];   /* the last is the program */
-    entrant ranked[PLAYERS_MOST + 1]; /* the same, by points */
+    entrant ranked[PLAYERS_MOST + 1]; /* the same, by their points after the last round */
 } tournament;
 
 /* Reads `ann,bob`. */
@@ -174,9 +174,9 @@ static play_outcome play_turn_of(tournament *games, entrant *who, bool *left)
     return OUTCOME_DONE;
 }
 
-/* Ranks the entrants, the fewest points first; those with equal points stay in the order in
- * which they were named. */
-static void say_standing(tournament *games)
+/* Ranks the entrants after a round, the fewest points first; those with equal points stay in
+ * the order in which they were named. */
+static void rank_entrants(tournament *games)
 {
     entrant *const ranked = games->ranked;
     for (unsigned i = 0; i < games->count; i++) {
@@ -185,6 +185,11 @@ static void say_standing(tournament *games)
             ranked[place] = ranked[place - 1];
         ranked[place] = games->list[i];
     }
+}
+
+static void say_points(const tournament *games)
+{
+    const entrant *const ranked = games->ranked;
     for (unsigned i = 0; i < games->count; i++)
         fprintf(games->session->screen.out, "  %4u  %s\n", ranked[i].points, ranked[i].name);
 }
@@ -248,8 +253,13 @@ static play_outcome tournament_play(play_session *session, play_random random)
             const play_outcome outcome = play_turn_of(&games, &games.list[i], &left);
             if (outcome != OUTCOME_DONE) return outcome;
         }
-        fputs(left ? "The tournament ends here.\n" : "\nPoints:\n", screen->out);
-        say_standing(&games);
+        if (!left) rank_entrants(&games);
+        if (left)
+            fprintf(screen->out, "The tournament ends here.%s\n",
+                    round > 1 ? " Points after the last whole round:" : "");
+        else
+            fputs("\nPoints:\n", screen->out);
+        if (!left || round > 1) say_points(&games);
     }
     if (!left) say_winner(&games);
     return OUTCOME_DONE;
