@@ -159,7 +159,7 @@ const char *peg_strerror(peg_status status)
     case PEG_E_CONTRADICTION: return "the answers contradict each other";
     case PEG_E_IO: return "reading or writing failed";
     case PEG_E_MEMORY: return "out of memory";
-    case PEG_E_LIMIT: return "needs more memory than the limit allows";
+    case PEG_E_LIMIT: return "exceeds the memory limit or a limit of this build";
     case PEG_E_RULES:
         return "rules are written p4c6r (4 positions, 6 colors, repeats), p4c10n (distinct) or "
                "m5.5.5 (a range for each position), or mastermind, super, bulls, moo";
