@@ -232,26 +232,34 @@ int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
     return report_tree(options, &loaded, path, status, built, out, failure);
 }
 
-/* Whether the file holds a better tree for the same objective than one that is not proven.
- */
-static int holds_better(const char *path, const peg_about *than)
+/* Whether both trees are for the same goal: the same objective, among the same trees. */
+static int have_same_goal(const peg_tree *a, const peg_tree *b)
 {
+    const peg_about *one = &a->about, *other = &b->about;
+
+    return peg_rules_equal(&one->rules, &other->rules) && one->objective == other->objective &&
+           one->max_depth == other->max_depth && one->opened == other->opened &&
+           (!one->opened || a->nodes[0].guess == b->nodes[0].guess) &&
+           (one->strategy == PEG_STRATEGY_CONSISTENT) ==
+               (other->strategy == PEG_STRATEGY_CONSISTENT);
+}
+
+/* Whether the file holds a better tree for the same goal than one that is not proven. */
+static int holds_better(const char *path, const peg_tree *than)
+{
+    const peg_objective objective = (peg_objective)than->about.objective;
     struct stat there;
     peg_loaded loaded;
+    peg_tally tally;
 
     if (stat(path, &there) != 0 || !S_ISREG(there.st_mode)) return 0;
     if (peg_load_tree(path, PEG_NO_LIMIT, &loaded) != PEG_OK) return 0;
-    const peg_about about = loaded.tree.about;
+    const int is_better =
+        have_same_goal(&loaded.tree, than) &&
+        peg_tree_tally(than->nodes, than->count, &tally) == PEG_OK &&
+        (loaded.tree.about.proven || !peg_optimal_is_as_good(objective, &tally, &loaded.tally));
     peg_unload(&loaded);
-    if (!peg_rules_equal(&about.rules, &than->rules) || about.objective != than->objective ||
-        about.opened != than->opened || about.max_depth != than->max_depth ||
-        (about.strategy == PEG_STRATEGY_CONSISTENT) !=
-            (than->strategy == PEG_STRATEGY_CONSISTENT))
-        return 0;
-    if (about.proven) return 1;
-    if (about.objective != PEG_OBJECTIVE_AVERAGE && about.worst != than->worst)
-        return about.worst < than->worst;
-    return about.objective != PEG_OBJECTIVE_CRUSH && about.total < than->total;
+    return is_better;
 }
 
 /* Where the tree goes: as the options say, or to a default name, which name[] then holds. */
@@ -362,7 +370,7 @@ static int report_part(const peg_options *options, const peg_built *built, FILE 
 static int write_interrupted(const peg_options *options, peg_tree *tree, const char *path,
                              const peg_built *built, FILE *out, peg_failure *failure)
 {
-    if (!built->proven && holds_better(path, &tree->about)) {
+    if (!built->proven && holds_better(path, tree)) {
         peg_tree_free(tree);
         return peg_fail(failure, PEG_EXIT_INTERRUPTED,
                         "interrupted; %s already holds a better tree and was left unchanged",
@@ -383,7 +391,7 @@ static int write_found(const peg_options *options, peg_tree *tree, const char *p
 {
     peg_loaded loaded = {.hash = 0};
 
-    *kept = options->seconds > 0 && !built->proven && holds_better(path, &tree->about);
+    *kept = options->seconds > 0 && !built->proven && holds_better(path, tree);
     if (!*kept) return peg_write_tree(options, tree, path, built, out, failure);
     peg_tree_free(tree);
     return report_tree(options, &loaded, path, read_back(&loaded, path), built, out, failure);

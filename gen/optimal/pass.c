@@ -65,17 +65,13 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
 
 /* ---- its tree ------------------------------------------------------------------- */
 
-int exact_is_better(const exact_solver *solver, const peg_tally *tally)
+int peg_optimal_is_as_good(peg_objective objective, const peg_tally *a, const peg_tally *b)
 {
-    const peg_objective objective = solver->options->objective;
-    const peg_tally *best = &solver->tally;
+    const uint32_t last = a->histogram[a->worst], other = b->histogram[b->worst];
 
-    if (objective != PEG_OBJECTIVE_AVERAGE && tally->worst != best->worst)
-        return tally->worst < best->worst;
-    if (objective == PEG_OBJECTIVE_CRUSH &&
-        tally->histogram[tally->worst] != best->histogram[best->worst])
-        return tally->histogram[tally->worst] < best->histogram[best->worst];
-    return tally->total <= best->total;
+    if (objective != PEG_OBJECTIVE_AVERAGE && a->worst != b->worst) return a->worst < b->worst;
+    if (objective == PEG_OBJECTIVE_CRUSH && last != other) return last < other;
+    return a->total <= b->total;
 }
 
 static peg_status grow(exact_solver *solver, peg_tree *new)
@@ -113,12 +109,13 @@ static peg_about about_of(const exact_solver *solver, const peg_tally *tally)
 peg_status exact_adopt(void *user, peg_tree *tree)
 {
     exact_solver *solver = user;
-    const unsigned most = solver->options->max_depth;
+    const peg_optimal_options *options = solver->options;
     peg_tally tally;
     const peg_status status = peg_tree_tally(tree->nodes, tree->count, &tally);
 
-    if (status != PEG_OK || (most && tally.worst > most) ||
-        (solver->tree->nodes && !exact_is_better(solver, &tally))) {
+    if (status != PEG_OK || (options->max_depth && tally.worst > options->max_depth) ||
+        (solver->tree->nodes &&
+         !peg_optimal_is_as_good(options->objective, &tally, &solver->tally))) {
         free(tree->nodes);
         return status;
     }

@@ -131,4 +131,7 @@ typedef struct peg_optimal_report {
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report);
 
+/* Whether a tree of tally `a` is at least as good for the objective as one of tally `b`. */
+int peg_optimal_is_as_good(peg_objective objective, const peg_tally *a, const peg_tally *b);
+
 #endif

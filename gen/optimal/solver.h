@@ -95,9 +95,6 @@ peg_status exact_pass(exact_solver *solver, exact_goal goal, unsigned depth, exa
  * marked proven if the file has bounds without the user's tag (journal.h). */
 peg_status exact_build(exact_solver *solver, exact_cost proven);
 
-/* Whether a tree is at least as good as the best so far. */
-int exact_is_better(const exact_solver *solver, const peg_tally *tally);
-
 /* Takes the nodes of a tree and makes it the best so far, unless that is better or this one too
  * deep. Serves as the `adopt` of an improvement; `solver` is an exact_solver. Errors:
  * PEG_E_CORRUPT. */

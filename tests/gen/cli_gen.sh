@@ -361,6 +361,19 @@ keeps_better() { # with status 0, since a tree of this time or better is there
         grep -qx "pegtree-gen: held.peg already held a better tree and was left unchanged" remark
 }
 expect_true "a better tree in the file stays" keeps_better
+keeps_fewest() { # at the last guess, where the worst depth is the same
+    "$gen" export "$root/trees/p5c6r-crush.peg" --to json | sed 's/"proven": true/"proven": false/' >fewest.json
+    "$gen" import fewest.json -o fewest.peg && cp fewest.peg held.peg &&
+        "$gen" build p5c6r --strategy optimal --objective crush --time 0.3 -o held.peg &&
+        cmp held.peg fewest.peg
+}
+expect_true "and so does one with fewer codes at the last guess, for crush" keeps_fewest
+opens_with() { # CODE
+    "$gen" build p4c10r --strategy optimal --opening "$1" --time 0.3 -o opened.peg --quiet &&
+        "$gen" info opened.peg | grep -q "^  opening    $1, given"
+}
+expect_true "a tree of an opening" opens_with 0012
+expect_true "does not stay where another opening is asked for" opens_with 0000
 rest() {
     "$gen" build p4c12n --strategy optimal --guesses candidates --time 600 --threads 1 --quiet -o rest.peg &&
         "$gen" info rest.peg --json | grep -q '"proven": true'
