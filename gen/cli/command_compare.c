@@ -80,12 +80,6 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
         const size_t length = strcspn(names, ",");
         snprintf(name, sizeof name, "%.*s", (int)length, names);
         strategy = peg_strategy_find(name);
-        if (peg_strategy_is_exact(strategy))
-            return peg_fail(
-                failure, PEG_EXIT_USAGE,
-                "--strategies: %s is found by search, not by a rule (the optimum is a column "
-                "here, where trees/ knows it); make one with build --strategy %s",
-                name, name);
         for (size_t i = 0; i < *count; i++) {
             if (entries[i].strategy == strategy)
                 return peg_fail(failure, PEG_EXIT_USAGE, "--strategies: %s is named twice",

@@ -77,6 +77,15 @@ static const cli_word scopes[] = {
 #define OBJECTIVE(number, NAME, name, summary, brief) {name, NULL, summary, number},
 static const cli_word objectives[] = {PEG_OBJECTIVES(OBJECTIVE){0}};
 
+/* A cli_word_fn: the strategies that are rules, which compare builds. */
+static int rule_at(size_t i, cli_word *word)
+{
+    for (size_t s = 0; cli_strategy_at(s, word); s++) {
+        if (!peg_strategy_is_exact(peg_strategy_of(word->value)) && i-- == 0) return 1;
+    }
+    return 0;
+}
+
 /* An option's value goes to a field of peg_options. */
 static const cli_option options[] = {
     {CLI_HEADING, .commands = BUILD, .help = "Options of build"},
@@ -161,7 +170,7 @@ static const cli_option options[] = {
 
     {CLI_HEADING, .commands = COMPARE, .help = "Options of compare"},
     {CLI_WORDS, .name = "strategies", .argument = "NAMES", .commands = COMPARE,
-     .word_at = cli_strategy_at, FIELD(strategies),
+     .word_at = rule_at, FIELD(strategies),
      .help = "only these strategies, for example entropy,parts"},
 
     {CLI_HEADING, .commands = EXPORT, .help = "Options of export"},

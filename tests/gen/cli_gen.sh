@@ -138,6 +138,7 @@ expect_true "compare --json, all three kinds" compares p4c6r
 expect_true "compare --json, distinct" compares p3c6n
 expect_true "compare --json, mixed" compares m2.3.4
 expect_error 2 "with commas between, not 'luck'" "$gen" compare p4c6r --strategies entropy,luck
+expect_error 2 "random, dissimilar, deduce with commas between, not 'optimal'" "$gen" compare p4c6r --strategies first,optimal
 expect_error 2 "named twice" "$gen" compare p4c6r --strategies entropy,neuwirth
 expect_error 2 "--threads takes" "$gen" build p4c6r --threads 0
 expect_error 2 "(K from 1 to 1073741824), not 'sample:0'" "$gen" build p4c6r --guesses sample:0
