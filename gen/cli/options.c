@@ -137,7 +137,7 @@ static int read_opening(peg_options *options, peg_failure *failure)
     if (peg_code_parse(&options->rules, options->opening, code) != PEG_OK)
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--opening: '%s' is not a code of %s; digits count "
-                        "from 0, as in 0012; or best: the best of all",
+                        "from 0, as in 0012; or best",
                         options->opening, options->operand);
     options->method.opens = PEG_OPENS_GIVEN;
     options->method.opening = peg_code_index(&options->rules, code);

@@ -100,10 +100,11 @@ static const cli_option options[] = {
      .standard = "all", .help = "which codes may be guessed",
      .manual = "With --strategy optimal, candidates makes the strategy consistent."},
     {CLI_TEXT, .name = "opening", .argument = "CODE|best", .commands = BUILD, FIELD(opening),
-     .help = "begin with this guess, or with the one with the least total; optimal then proves "
-             "its tree only among trees that begin this way",
-     .manual = "best tries one code of each class under renaming. The header says that the "
-               "opening was given."},
+     .help = "begin with this guess; best tries one code of each class under renaming and "
+             "takes that of the least total; with CODE, optimal proves its tree only among "
+             "trees that begin with it",
+     .manual = "Ties are broken by the order of the codes, so another code of the same class "
+               "may do better than best. The header says that the opening was given."},
     {CLI_NUMBER, .name = "seed", .argument = "NUMBER", .commands = BUILD | COMPARE,
      .high = UINT64_MAX, FIELD(method.seed), .standard = "0",
      .help = "seed of all random choices"},

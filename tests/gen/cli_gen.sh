@@ -285,6 +285,9 @@ expect_true "the best opening" sh -c "
     \"\$gen\" build p4c5r --strategy parts --opening best -o best.peg | grep -q 'total 2473,' &&
     \"\$gen\" info best.peg | grep -q 'opening    0012, given$' &&
     \"\$gen\" build p4c5r --strategy parts --opening 0012 --quiet -o given.peg && cmp best.peg given.peg"
+total_from() { "$gen" build p4c6r --strategy entropy --opening "$1" -o from.peg | grep -q "total $2,"; }
+expect_true "the best of one opening of each class" total_from best 5680
+expect_true "another of the same class may do better" total_from 0112 5679
 for options in "--compact" "--guesses candidates" "--guesses sample:30" "--checkpoint best.check"; do
     [ "$options" = "--guesses candidates" ] || long || continue
     # shellcheck disable=SC2086 # the options are words
