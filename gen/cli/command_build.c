@@ -397,15 +397,17 @@ static int write_found(const peg_options *options, peg_tree *tree, const char *p
     return report_tree(options, &loaded, path, read_back(&loaded, path), built, out, failure);
 }
 
-/* Removes the checkpoint when it is no longer needed: unless the proof is still to come. */
+/* Removes the checkpoint when it is no longer needed: unless the proof is still to come. If a
+ * symbolic link leads to it, the link is the user's and stays. */
 static void remove_checkpoint(const peg_options *options, const char *path,
                               const peg_built *built)
 {
     const int exact = peg_strategy_is_exact(options->method.strategy);
+    char file[PATH_MAX];
 
     if (options->checkpoint && (!exact || (built->proven && !built->given)) &&
-        !peg_path_same(options->checkpoint, path))
-        unlink(options->checkpoint);
+        !peg_path_same(options->checkpoint, path) && realpath(options->checkpoint, file))
+        unlink(file);
 }
 
 /* Remarks on options that changed nothing in the tree, and on a tree that was kept. */

@@ -338,6 +338,10 @@ expect_true "nothing was made" test ! -e same.peg -a ! -e p3c4r-minimax.peg
 ln -f same.peg hard.peg
 expect_error 2 "are the same file" "$gen" build p3c4r --checkpoint hard.peg -o same.peg
 expect_true "the tree is as it was" "$gen" verify same.peg
+ln -s far.check near.check
+expect_true "the checkpoint goes, and a link to it stays" sh -c "
+    \"\$gen\" build p3c4r --checkpoint near.check --quiet -o some.peg &&
+    test ! -e far.check -a -L near.check"
 
 # Interrupted, the best tree so far is kept, under the default name, too; but not for a better one.
 interrupted() { timeout -s INT "$1" "$gen" build "$2" --strategy optimal --threads 1 --quiet; }
