@@ -208,6 +208,7 @@ peg_status peg_merge_write(peg_merge *merge, peg_log *log)
         last = &record[i];
         if (more) continue;
         status = peg_log_append(log, last->bytes, PEG_LOG_HEAD + (size_t)last->size);
+        merge->written++;
         last = NULL;
     }
     return status;

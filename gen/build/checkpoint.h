@@ -49,6 +49,7 @@ typedef struct peg_merge {
     struct peg_record *at;
     size_t count, room;
     unsigned file; /* the caller's number for the current checkpoint */
+    size_t written;
 } peg_merge;
 
 /* A peg_log_take_fn: adds a record of a checkpoint. Errors: PEG_E_CORRUPT (not a piece),

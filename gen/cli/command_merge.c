@@ -113,11 +113,11 @@ int peg_command_merge(const peg_options *options, FILE *out, peg_failure *failur
 
     const int result = join(options, &all, failure);
     const size_t count =
-        all.name.kind == PEG_LOG_PARTS ? all.parts.count : all.bounds.facts.count;
+        all.name.kind == PEG_LOG_PARTS ? all.parts.written : all.bounds.facts.count;
     if (result == PEG_EXIT_DONE && !options->quiet)
-        fprintf(out, "%s: %u checkpoints, %zu %s\n", peg_text_shown(options->output, name),
-                options->operand_count, count,
-                all.name.kind == PEG_LOG_PARTS ? "parts" : "bounds");
+        fprintf(out, "%s: %u checkpoint%s, %zu %s%s\n", peg_text_shown(options->output, name),
+                options->operand_count, options->operand_count == 1 ? "" : "s", count,
+                all.name.kind == PEG_LOG_PARTS ? "part" : "bound", count == 1 ? "" : "s");
     peg_merge_free(&all.parts);
     exact_merge_free(&all.bounds);
     return result;

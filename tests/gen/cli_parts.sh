@@ -88,13 +88,15 @@ keyless() {
         grep -q ", proven" && [ "$(wc -l <heard)" = 1 ] && grep -q "cannot read your key" heard
 }
 expect_true "no key to be had" keyless
-says() { [ "$("$gen" merge part.1 -o c | sed 's/[0-9][0-9]* bounds/N bounds/')" = "c: 1 checkpoints, N bounds" ]; }
+says() { [ "$("$gen" merge part.1 -o c | sed 's/[0-9][0-9]* bounds/N bounds/')" = "c: 1 checkpoint, N bounds" ]; }
 expect_true "merge says what it did" says
 
 # ---- what cannot be
 mv a optimal
 in_parts 2 p4c9r --strategy entropy
 mv joined entropy
+once=$("$gen" merge entropy -o once | sed 's/.*checkpoint, //')
+expect_true "merge counts each part once" sh -c '"$gen" merge entropy entropy -o c | grep -qx "c: 2 checkpoints, $0"' "$once"
 rejects() { # WORDS COMMAND...
     words=$1
     shift
