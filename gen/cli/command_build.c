@@ -160,20 +160,21 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
 {
     const char *checkpoint = options->checkpoint;
     const char *opening = options->method.opens == PEG_OPENS_GIVEN ? options->opening : NULL;
+    const char *ending = options->max_depth == 1 ? "" : "es";
 
     if (built->impossible)
         return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: no tree %s%s%stakes at most %u guesses%s%s; try a greater "
+                        "%s: no tree %s%s%stakes at most %u guess%s%s%s; try a greater "
                         "--max-depth",
                         options->operand, opening ? "that begins with " : "",
-                        opening ? opening : "", opening ? " " : "", options->max_depth,
+                        opening ? opening : "", opening ? " " : "", options->max_depth, ending,
                         built->given ? ", given the bounds in " : "",
                         built->given ? built->given : "");
     if (status == PEG_E_LIMIT && options->seconds > 0)
         return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: found no tree of at most %u guesses in this time; try a longer "
+                        "%s: found no tree of at most %u guess%s in this time; try a longer "
                         "--time, or a greater --max-depth",
-                        options->operand, options->max_depth);
+                        options->operand, options->max_depth, ending);
     if (status == PEG_E_LIMIT && peg_strategy_is_exact(options->method.strategy)) {
         const uint32_t secrets = peg_rules_secrets(&options->rules);
         if (secrets > EXACT_MAX_CODES)

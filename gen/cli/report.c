@@ -128,7 +128,8 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     peg_code_at(&about->rules, loaded->tree.nodes[0].guess, opening);
     peg_code_print(&about->rules, opening, code);
     fprintf(out, "%s\n", peg_text_shown(path, shown));
-    fprintf(out, "  rules      %s, %" PRIu32 " secrets\n", rules, about->secrets);
+    fprintf(out, "  rules      %s, %" PRIu32 " secret%s\n", rules, about->secrets,
+            about->secrets == 1 ? "" : "s");
     fprintf(out, "  strategy   %s%s%s%s", peg_export_name(about),
             about->objective == PEG_OBJECTIVE_NONE ? "" : ",", peg_export_goal(about),
             peg_about_is_best(about) ? ", proven optimal" : peg_export_claim(about, claim));
@@ -139,9 +140,9 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     fputc('\n', out);
     if (!proof && making) fprintf(out, "  its proof  %s\n", making);
     fprintf(out, "  opening    %s%s\n", code, about->opened ? ", given" : "");
-    fprintf(out, "  total      %" PRIu64 " guesses, average %.4f\n", about->total,
-            average(about));
-    fprintf(out, "  worst      %u guesses\n", about->worst);
+    fprintf(out, "  total      %" PRIu64 " guess%s, average %.4f\n", about->total,
+            about->total == 1 ? "" : "es", average(about));
+    fprintf(out, "  worst      %u guess%s\n", about->worst, about->worst == 1 ? "" : "es");
     fprintf(out, "  histogram  ");
     peg_report_histogram(out, &loaded->tally, " ");
     fprintf(out, "\n  nodes      %zu\n", loaded->tree.count);

@@ -22,6 +22,9 @@ for rules in p1c1r m1.1 m2.3.4 p5c5n p12c2r p2c36n; do
     expect_true "build $rules" "$gen" build $rules --quiet -o some.peg
     expect_true "$rules, replayed" replays $rules some.peg
 done
+"$gen" build p1c1r --quiet -o one.peg
+expect_true "one is not a plural" sh -c "
+    [ \"\$(\"\$gen\" info one.peg | grep -cE ' 1 (secret|guess)(,|$)')\" = 3 ]"
 expect_true "--quiet prints nothing" test -z "$("$gen" build p3c3r --quiet 2>&1)"
 json_keys="rules strategy objective secrets total average worst histogram nodes file_bytes flat_bytes proven format hash"
 has_keys() {
@@ -387,6 +390,7 @@ rest() {
         "$gen" info rest.peg --json | grep -q '"proven": true'
 }
 long && expect_true "--time proves a game of 11,880 codes once improvement is done" rest
+expect_error 1 "no tree takes at most 1 guess;" "$gen" build p2c2r --strategy optimal --max-depth 1 -o none.peg
 expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg
 expect_error 1 "found no tree of at most 3 guesses in this time" "$gen" build p5c10r --strategy optimal --time 0.3 --threads 1 --max-depth 3 -o none.peg
 expect_error 1 "too large for exact search" "$gen" build p6c8r --strategy optimal -o none.peg
