@@ -255,7 +255,7 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
         fprintf(out, ", least, given the bounds in %s", peg_text_shown(built->given, shown));
     else if (about->proven)
         fprintf(out, "%s", peg_export_claim(about, claim));
-    else if (built->has_search)
+    else if (about->objective != PEG_OBJECTIVE_NONE)
         fprintf(out, ", not proven");
     fputc('\n', out);
     if (!path) return;

@@ -49,6 +49,8 @@ expect_true "blanks may be at the ends of lines, and on empty ones" trailing
 piped() { gzip -c "$work/paths" | "$gen" import - --rules p4c6r | grep -q '^p4c6r other: total 5625, average 4.3403, worst 6, '; }
 expect_true "a gzipped text from standard input; no file without -o" piped
 
+found() { "$gen" export "$trees/p6c8n-best.peg" --to json | "$gen" import - | grep -q '^p6c8n optimal: .*, not proven$'; }
+expect_true "an import says that a tree is not proven" found
 # As JSON, an import says of a tree what info says of its file, with or without a file.
 says_json() {
     "$gen" import "$work/paths" --rules p4c6r --json >"$work/said" &&
