@@ -64,7 +64,7 @@ typedef struct improve_seeds {
 
 /* Makes seeds until `deadline` (peg_clock()), but the first by a good strategy until `end`,
  * less what writing and checking a tree takes; 0, 0: one more, the best with any opening. In
- * games of up to 20,000 secrets that first one has no limit; in larger ones there is one before
+ * games of up to 33,000 secrets that first one has no limit; in larger ones there is one before
  * it that takes the first candidate each time, whatever `end` is. Release them with
  * improve_seeds_free(), even after an error. A request to stop ends it, but in games of up to a
  * million secrets not before the first seed. Errors: PEG_E_MEMORY; PEG_E_INTERRUPTED and

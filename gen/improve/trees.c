@@ -11,15 +11,16 @@
 
 /* ---- trees by strategies ---------------------------------------------------------------- */
 
-/* Secrets: up to PATIENT the first tree takes a second at most, and up to FEW it takes no
+/* Secrets: up to PATIENT the first tree takes a second at most, and up to SOME it takes no
  * longer even if every code may be guessed. */
 #define PATIENT 1000000u
+#define SOME    33000u
 #define FEW     20000u
 
-/* In larger games the trees after the first guess what so many climbs find. That takes up to
- * LONGER times as long as to guess candidates, and a thirtieth and less of any code. */
+/* In games of more than FEW secrets later trees guess what so many climbs find. That takes up
+ * to LONGER times as long as to guess candidates, and a third and less of any code. */
 #define CLIMBS 8
-#define LONGER 10
+#define LONGER 5
 
 typedef struct seeding {
     improve_run *run;
@@ -168,13 +169,13 @@ static peg_status try_strategies(seeding *s, peg_scope scope)
     return status;
 }
 
-/* Makes the first seeds: in games of more than FEW secrets one by the strategy that takes the
+/* Makes the first seeds: in games of more than SOME secrets one by the strategy that takes the
  * least time, then one by a good strategy unless it would not be done by `end`. */
 static peg_status make_first(seeding *s, const char *strategy, peg_scope scope, double end)
 {
     peg_status status = PEG_OK;
 
-    if (peg_rules_secrets(s->run->rules) > FEW) {
+    if (peg_rules_secrets(s->run->rules) > SOME) {
         status = build_seed(s, method_of("first", PEG_SCOPE_CANDIDATES));
         if (status == PEG_OK) status = measure(s);
         if (status == PEG_E_LIMIT) status = PEG_OK; /* the other may be less deep */
@@ -190,23 +191,23 @@ peg_status improve_seeds_make(improve_run *run, double deadline, double end,
     const int average = run->objective == PEG_OBJECTIVE_AVERAGE, timed = deadline > 0;
     const char *first = average ? "entropy" : "minimax";
     const uint32_t secrets = peg_rules_secrets(run->rules);
-    peg_scope scope =
-        secrets <= FEW && !run->is_consistent ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
-    const peg_scope wider = secrets > FEW && !run->is_consistent ? PEG_SCOPE_SAMPLE : scope;
+    const peg_scope scope =
+        !run->is_consistent && secrets <= SOME ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
+    peg_scope later = !run->is_consistent && secrets > FEW ? PEG_SCOPE_SAMPLE : scope;
     seeding s = {.run = run, .seeds = seeds};
 
     memset(seeds, 0, sizeof *seeds);
     if (improve_stops(run) > 1) return PEG_E_INTERRUPTED;
     peg_status status = make_first(&s, first, scope, end);
-    s.deadline = deadline;
-    if (status == PEG_OK && (!timed || (wider != scope && fits(&s, LONGER * s.seconds)))) {
-        peg_method method = method_of(first, wider);
+    if (timed && secrets > SOME && !fits(&s, LONGER * s.seconds)) later = scope;
+    if (status == PEG_OK && (!timed || (secrets > SOME && later != scope))) {
+        peg_method method = method_of(first, later);
         if (!timed) method.opens = PEG_OPENS_BEST;
-        scope = wider;
         status = build_seed(&s, method);
     }
-    if (status == PEG_OK) status = try_openings(&s, scope);
-    if (status == PEG_OK) status = try_strategies(&s, scope);
+    s.deadline = deadline;
+    if (status == PEG_OK) status = try_openings(&s, later);
+    if (status == PEG_OK) status = try_strategies(&s, later);
     return status == PEG_E_INTERRUPTED && seeds->count ? PEG_OK : status;
 }
 

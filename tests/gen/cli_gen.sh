@@ -372,6 +372,12 @@ keeps_better() { # with status 0, since a tree of this time or better is there
         grep -qx "pegtree-gen: held.peg already held a better tree and was left unchanged" remark
 }
 expect_true "a better tree in the file stays" keeps_better
+no_worse() { # than the best rule, even in a time too short for that
+    "$gen" build p6c8n --strategy entropy --json -o rule.peg >rule &&
+        "$gen" build p6c8n --strategy optimal --time 0.1 --json -o timed.peg >timed &&
+        python3 -c 'import json; a, b = (json.load(open(name))["total"] for name in ("timed", "rule")); assert a <= b, (a, b)'
+}
+expect_true "--time is no worse than a strategy" no_worse
 keeps_fewest() { # at the last guess, where the worst depth is the same
     "$gen" export "$root/trees/p5c6r-crush.peg" --to json | sed 's/"proven": true/"proven": false/' >fewest.json
     "$gen" import fewest.json -o fewest.peg && cp fewest.peg held.peg &&

@@ -489,7 +489,7 @@ static void test_ranks(void **state)
 static void test_no_time(void **state)
 {
     const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 1};
-    const peg_rules rules = rules_of("p5c8r");
+    const peg_rules rules = rules_of("p5c9r");
     exact_solver solver = {.options = &options, .rules = &rules};
     improve_run run = exact_improvement(&solver);
     improve_seeds seeds;
