@@ -48,7 +48,7 @@ static void catch_signals(void)
 }
 
 /* Resolves the operand of info, verify, paths and export, which may be the name or the rules of
- * a ready tree, to a file. If it is neither, the command reports the missing file itself. */
+ * a ready tree, to a file. The command itself reports a file that it cannot read. */
 static int find_tree(peg_options *options, char *path, peg_failure *failure)
 {
     peg_rules rules;
@@ -58,6 +58,9 @@ static int find_tree(peg_options *options, char *path, peg_failure *failure)
     else if (peg_rules_parse(typed, &rules) == PEG_OK)
         return peg_fail(failure, PEG_EXIT_FAILED,
                         "no ready tree of %s; pegtree-gen build %s makes one", typed, typed);
+    else if (!strpbrk(typed, "/.") && access(typed, F_OK) != 0)
+        return peg_fail(failure, PEG_EXIT_FAILED,
+                        "%s: no file, and no ready tree of this name or of these rules", typed);
     return PEG_EXIT_DONE;
 }
 
