@@ -169,7 +169,7 @@ cmake_plays() { # FOLDER OPTIONS...
     folder=$1
     shift
     cmake -S "$folder" -B "$folder/build" "$@" >"$folder/said" 2>&1 && cmake --build "$folder/build" >>"$folder/said" 2>&1 &&
-        "$folder/build/game" "$tree" 0123 | tail -n 1 >"$folder/last" && test -s "$folder/last"
+        echo 4 0 | "$folder/build/game" "$tree" | grep -q 'solved$'
 }
 if command -v cmake >/dev/null; then
     # The walkers alone: where xxHash is not to be had, and from the whole checkout, as FetchContent takes it.
