@@ -84,7 +84,8 @@ GEN            := $(BUILD)/pegtree-gen
 PLAY           := $(BUILD)/pegtree-play
 CHECK          := $(BUILD)/pegtree-check
 
-# The pages' folder is made here: where `sudo make install` makes them, it is still the user's.
+# The folder of manual pages is made here, so that it belongs to the user even if the pages are made
+# later, by `sudo make install`.
 all: $(GEN) $(PLAY) $(CHECK) $(SHARED_LIBRARY) | $(BUILD)/pages
 gen: $(GEN)
 play: $(PLAY)

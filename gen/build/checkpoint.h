@@ -48,8 +48,8 @@ peg_status peg_checkpoint_keep(peg_checkpoint *checkpoint, const uint8_t *labels
 typedef struct peg_merge {
     struct peg_record *at;
     size_t count, room;
-    unsigned file; /* the caller's number for the current checkpoint */
-    size_t written;
+    unsigned file;  /* the caller's number for the current checkpoint */
+    size_t written; /* records: those in several checkpoints once */
 } peg_merge;
 
 /* A peg_log_take_fn: adds a record of a checkpoint. Errors: PEG_E_CORRUPT (not a piece),

@@ -253,12 +253,13 @@ static play_outcome tournament_play(play_session *session, play_random random)
             const play_outcome outcome = play_turn_of(&games, &games.list[i], &left);
             if (outcome != OUTCOME_DONE) return outcome;
         }
-        if (!left) rank_entrants(&games);
-        if (left)
+        if (left) {
             fprintf(screen->out, "The tournament ends here.%s\n",
                     round > 1 ? " Points after the last whole round:" : "");
-        else
+        } else {
+            rank_entrants(&games);
             fputs("\nPoints:\n", screen->out);
+        }
         if (!left || round > 1) say_points(&games);
     }
     if (!left) say_winner(&games);

@@ -32,7 +32,11 @@ replaces() {
     installs && ! [ "$work/pegtree.pc" -ef "$BUILD/pegtree.pc" ] &&
         ! [ "$work/pegtree-config.cmake" -ef "$BUILD/pegtree-config.cmake" ]
 }
-ln "$BUILD/pegtree.pc" "$work/trial" 2>/dev/null && expect_true "made again, files are new ones" replaces
+if ln "$BUILD/pegtree.pc" "$work/trial" 2>/dev/null; then
+    expect_true "made again, files are new ones" replaces
+else
+    echo "skipped files made again: no hard links between $BUILD and $work"
+fi
 names_folders() ( # so that a shell takes them
     eval "$(sed -n 's/.*: \(PATH=.*\)/\1/p; s/.*: \(LD_LIBRARY_PATH=.*\), where .*/\1/p' "$work/installed")"
     [ "$LD_LIBRARY_PATH" = "$to/lib" ] && [ "${PATH%%:*}" = "$to/bin" ]
