@@ -336,8 +336,7 @@ INSTALLED = \
   $(addprefix 755:bin:,$(GEN) $(PLAY) $(CHECK)) \
   $(addprefix 644:include:,format/pegtree.h format/walk.h format/terse.h $(SINGLE_HEADER)) \
   $(addprefix 644:lib:,$(FORMAT_LIBRARY) $(SHARED_LIBRARY)) \
-  644:pkgconfig:$(BUILD)/pegtree.pc \
-  $(addprefix 644:cmake:,$(BUILD)/pegtree-config.cmake $(BUILD)/pegtree-config-version.cmake) \
+  644:pkgconfig:format/pegtree.pc.in $(addprefix 644:cmake:,$(wildcard format/packages/*.cmake.in)) \
   $(addprefix 644:trees:,$(wildcard trees/*.peg trees/*.proof.gz)) \
   $(addprefix 644:doc:,README.md LICENSE format/FORMAT.md format/RATIONALE.md format/PROOF.md format/STABILITY.md) \
   $(addprefix 644:examples:,$(wildcard format/examples/*)) \
@@ -352,18 +351,7 @@ install uninstall: override export PREFIX := $(value PREFIX)
 install uninstall: override export LIBDIR := $(value LIBDIR)
 install uninstall: override export DESTDIR := $(value DESTDIR)
 
-define FILL_IN
-@rm -f $@; escaped() { printf %s "$$1" | sed 's/[][ \\|&"'\''$$*?(){};<>`#~!]/\\\\\\&/g'; }; \
-  sed "s|@prefix@|$$(escaped "$$PREFIX")|; s|@libdir@|$$(escaped "$${LIBDIR:-$$PREFIX/lib}")|; s|@version@|$(VERSION)|" $< >$@
-endef
-
-$(BUILD)/pegtree.pc: format/pegtree.pc.in always
-	$(FILL_IN)
-
-$(BUILD)/pegtree-config.cmake $(BUILD)/pegtree-config-version.cmake: $(BUILD)/%: format/packages/%.in always
-	$(FILL_IN)
-
-install: all single-header $(PAGES) $(BUILD)/pegtree.pc $(BUILD)/pegtree-config.cmake $(BUILD)/pegtree-config-version.cmake
+install: all single-header $(PAGES)
 	@sh .ci/install.sh install $(INSTALLED)
 
 uninstall:
@@ -387,7 +375,7 @@ format:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all gen play packages mpi deps-mpi deps-home format help single-header demo size machines trees atlas proofs web deps deps-build deps-embed coq frama-c install uninstall always deb dist clean
+.PHONY: all gen play packages mpi deps-mpi deps-home format help single-header demo size machines trees atlas proofs web deps deps-build deps-embed coq frama-c install uninstall deb dist clean
 .DELETE_ON_ERROR:
 .SECONDARY:
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # install.sh install|uninstall MODE:PLACE:FILE...: puts each file where programs of its kind are
 # looked for, or takes it away. PREFIX, LIBDIR and DESTDIR say where, and may have spaces; an empty
-# PREFIX is the root.
+# PREFIX is the root. A FILE.in becomes FILE, with these folders and the version of the shared
+# library, libpegtree.so.VERSION, filled in.
 set -eu
 action=$1
 shift
@@ -35,31 +36,46 @@ folder_of() { # PLACE: sets folder, in no subshell, as there are hundreds of fil
     folder=$DESTDIR$folder
 }
 
+escaped() { printf %s "$1" | sed 's/[][ \\|&"'\''$*?(){};<>`#~!]/\\\\\\&/g'; } # for FILE, and for sed
+
+filled_in() { # FILE.in TO MODE
+    rm -f "$2"
+    sed "s|@prefix@|$(escaped "$PREFIX")|; s|@libdir@|$(escaped "$LIBDIR")|; s|@version@|${library#*.so.}|" "$1" >"$2"
+    chmod "$3" "$2"
+}
+
 # of_kind MODE:PLACE MODE:PLACE:FILE...: does with all files of one kind at once what is to be done.
 of_kind() {
     kind=$1
     shift
     folder_of "${kind#*:}"
+    [ "$action" != install ] || install -d "$folder"
     for item in "$@"; do
         shift
         file=${item#*:*:}
-        case $item in "$kind":*) ;; *) continue ;; esac
-        if [ "$action" = install ]; then set -- "$@" "$file"; else set -- "$@" "$folder/${file##*/}"; fi
+        name=${file##*/}
+        case $action$item in
+        install"$kind":*.in) filled_in "$file" "$folder/${name%.in}" "${kind%:*}" ;;
+        install"$kind":*) set -- "$@" "$file" ;;
+        uninstall"$kind":*) set -- "$@" "$folder/${name%.in}" ;;
+        esac
     done
-    if [ "$action" = install ]; then
-        install -d "$folder"
-        install -m "${kind%:*}" "$@" "$folder"
-    else
-        rm -f "$@"
-    fi
+    case $action$# in
+    install0) ;;
+    install*) install -m "${kind%:*}" "$@" "$folder" ;;
+    *) rm -f "$@" ;;
+    esac
 }
 
 quoted() { printf '%s\n' "$1" | sed "s/'/'\\\\''/g; s/.*/'&'/"; } # for a shell
 
-library='' kinds=' '
+library=
+for item in "$@"; do
+    case $item in *.so.*) library=${item##*/} ;; esac
+done
+kinds=' '
 for item in "$@"; do
     file=${item#*:*:}
-    case $file in *.so.*) library=${file##*/} ;; esac
     kind=${item%":$file"}
     case $kinds in
     *" $kind "*) ;;
