@@ -198,8 +198,8 @@ static void write_label_legend(const svg_picture *p, double y)
     write_line(p, LEFT + 18, y - 20, 13, "dim", "bull: right place");
     fprintf(p->out, "<circle class=\"cow\" cx=\"%d\" cy=\"%.1f\" r=\"5\"/>", LEFT + 6, y - 6);
     write_line(p, LEFT + 18, y - 2, 13, "dim", "cow: wrong place");
-    write_line(p, LEFT, y + 18, 13, "dim",
-               "read outward: answer, next guess; +7: seven more answers");
+    write_line(p, LEFT, y + 18, 13, "dim", "read outward: answer, next guess%s",
+               p->is_strip_labeled ? "; +7: seven more answers" : "");
 }
 
 /* Explains the colors. */

@@ -32,6 +32,7 @@ typedef struct svg_picture {
     uint32_t next[PEG_MAX_GUESSES];   /* [d]: secrets before the next child of path[d] */
     uint32_t least;                   /* secrets for an arc of its own */
     svg_strip thin;
+    bool is_strip_labeled; /* some strip says how many answers it stands for */
 } svg_picture;
 
 static inline const peg_about *svg_about(const svg_picture *p)
@@ -58,6 +59,6 @@ void svg_choose_sizes(svg_picture *p);
  */
 void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size, bool turned);
 void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left);
-void svg_write_strip_label(const svg_picture *p);
+void svg_write_strip_label(svg_picture *p);
 
 #endif

@@ -223,7 +223,7 @@ void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left)
     fputs("</g>\n", p->out);
 }
 
-void svg_write_strip_label(const svg_picture *p)
+void svg_write_strip_label(svg_picture *p)
 {
     const svg_strip *thin = &p->thin;
     const unsigned d = thin->depth;
@@ -244,4 +244,5 @@ void svg_write_strip_label(const svg_picture *p)
             "transform=\"rotate(%.2f) translate(%.1f)\">+%u</text>\n",
             is_dark(p, svg_color_of(thin->codes / thin->answers)) ? "dark" : "light",
             SVG_STRIP_LETTERS < size ? SVG_STRIP_LETTERS : size, degrees, at, thin->answers);
+    p->is_strip_labeled = true;
 }

@@ -83,6 +83,7 @@ for path in root.iter(SVG + "path"):
 pegs = {circle.get("r") for label in root.iter(SVG + "g") if "rotate" in (label.get("transform") or "")
         for circle in label if re.fullmatch(r"p\d+", circle.get("class") or "")}
 assert len(pegs) <= worst - 1, f"labels of {len(pegs)} sizes, one for each ring"
+assert any(re.fullmatch(r"\+\d+", t) for t in texts) == any("+7: " in t for t in texts), "a legend for labels that are there"
 assert "optimal" not in texts[1] or "proven" in texts[1], texts[1]
 assert summed == total if whole else summed < total, (summed, total)
 assert deepest == worst - 1 if whole else deepest < worst
