@@ -201,6 +201,7 @@ peg_status exact_probe(exact_solver *solver, peg_estimate *estimate)
     const uint64_t before = worker->stats.scored;
     exact_cost cost;
 
+    solver->done.is_given = 1;
     by.narrow.width = WIDTH;
     by.narrow.small = SMALL / 2;
     by.narrow.limited = exact_key_random(EXACT_SEED_PROBE);

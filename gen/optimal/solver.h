@@ -13,7 +13,8 @@
 /* How far the passes have come (watch.c). */
 typedef struct exact_done {
     double before, after; /* shares that are done before the current pass, and after it */
-    double share;         /* that is done now */
+    double share;         /* that is done now; */
+    int is_given;         /* as a proof or an estimate says, not found from the position */
     double start;         /* when the first pass began, by peg_clock(); 0: unknown */
     /* A resumed search is fast until it is back where it was. Its speed is therefore that since
      * one of these times, of which the first is at least as long ago as a quarter of all. */
@@ -137,6 +138,10 @@ peg_status exact_compact_found(exact_solver *solver);
 void exact_done_begin(exact_solver *solver);
 void exact_done_end(exact_solver *solver);
 void exact_done_finish(exact_solver *solver);
+
+/* Begins a proof, which says what is done of it by setting done.share, until
+ * exact_done_finish(). */
+void exact_done_give(exact_solver *solver);
 
 /* An improvement that reports progress to the solver's caller and gives the solver its
  * trees. */

@@ -116,12 +116,14 @@ static void estimate(exact_solver *solver, double *share, double *left)
     exact_done *done = &solver->done;
 
     *share = *left = -1;
-    if (solver->options->estimate) *share = done->share;
+    if (done->is_given) *share = done->share;
     if (!is_known(solver)) return;
-    const double pass = solver->options->opens ? share_of_guess(&solver->main, 0)
-                                               : share_of_node(&solver->main, 0);
-    const double all = done->before + pass * (done->after - done->before);
-    if (all > done->share) done->share = all;
+    if (!done->is_given) {
+        const double pass = solver->options->opens ? share_of_guess(&solver->main, 0)
+                                                   : share_of_node(&solver->main, 0);
+        const double all = done->before + pass * (done->after - done->before);
+        if (all > done->share) done->share = all;
+    }
     const double each = speed(solver, done, peg_clock());
     *share = done->share;
     if (each > 0 && done->share >= EARLIEST) *left = (1 - done->share) / each;
@@ -184,6 +186,7 @@ void exact_done_begin(exact_solver *solver)
 
 void exact_done_end(exact_solver *solver)
 {
+    if (solver->done.is_given) return;
     solver->done.share = solver->done.after;
     if (is_known(solver)) tell(solver);
 }
@@ -191,8 +194,17 @@ void exact_done_end(exact_solver *solver)
 void exact_done_finish(exact_solver *solver)
 {
     solver->done.before = solver->done.after = 1;
+    solver->done.is_given = 0;
     exact_done_end(solver);
     solver->done.start = 0;
+}
+
+void exact_done_give(exact_solver *solver)
+{
+    const double now = peg_clock();
+
+    solver->done = (exact_done){
+        .after = 1, .is_given = 1, .start = now, .mark = {{.time = now}, {.time = now}}};
 }
 
 /* The `tell` of an improvement. */

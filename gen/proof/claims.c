@@ -16,7 +16,6 @@
 #include "gen/proof/writer.h"
 
 #define PULSE 32 /* guesses between two pulses: each is a system call */
-#define WORD  64
 
 /* Parts of up to so many candidates are shown to cost what they do, even if less is needed:
  * that takes little, and the same sets are often parts of other guesses. Of larger ones no more
@@ -245,19 +244,27 @@ static void raise_by_showing(proof_writer *w, trial *of)
     peg_renaming *map = exact_worker_take(worker, node->same.count * sizeof *map);
     if (!map) return;
     of->below.same = exact_symmetry_after(worker->search->game, &node->same, of->guess, map);
+    const proof_span whole = w->span;
     for (unsigned i = 0; i < of->split.parts; i++) before[i] = of->split.part[i].lower;
     raise_by_images(w, of);
     if (of->aim != EXACT_NONE && exact_targets_serve(worker)) raise_by_costs(w, of, 1);
     raise_by_costs(w, of, 0);
+    double left = 0;
+    for (unsigned i = 0; i < of->split.parts; i++)
+        if (of->split.part[i].lower != before[i])
+            left += proof_part_weight(node, of->split.part[i].n);
     for (unsigned i = 0; i < of->split.parts && worker->status == PEG_OK; i++) {
         const exact_set *part = &of->split.part[i];
         if (part->lower == before[i]) continue;
+        left = proof_span_begin(w, &whole, proof_part_weight(node, part->n), left);
         of->below.set = *part;
         of->below.set.lower = before[i];
         w->guess[node->level] = (peg_code16)of->guess;
         w->label[node->level] = of->split.label[i];
         worker->status = proof_write_claims(w, &of->below, part->lower);
+        proof_span_end(w);
     }
+    w->span = whole;
 }
 
 /* Raises the sum of the parts' bounds until it is `aim`: tries each way on all parts before the
@@ -304,55 +311,6 @@ peg_status proof_put_claim(proof_writer *w, const proof_claim *claim)
     if (!fact) return PEG_E_MEMORY;
     if (claim->bound > fact->bound) fact->bound = claim->bound;
     return proof_image_keep(w, claim);
-}
-
-/* Whether only the opening must be examined, since no other first guess is allowed. */
-static int begins_by_opening(const proof_writer *w, const exact_node *node)
-{
-    return node->level == 0 && w->opening != EXACT_NONE;
-}
-
-/* The guesses of a set that are to be examined. */
-typedef struct marks {
-    uint64_t *bits; /* [words]: bit g % WORD of word g / WORD */
-    size_t words;
-    unsigned from; /* guesses below this were examined before */
-    uint32_t count;
-    unsigned most; /* parts that any guess makes of the set */
-} marks;
-
-static void mark(marks *marked, unsigned guess)
-{
-    if (guess < marked->from) return;
-    marked->bits[guess / WORD] |= (uint64_t)1 << guess % WORD;
-    marked->count++;
-}
-
-/* Marks the guesses that may cost less than `need` by their scores, of those that are
- * equivalent at least the smallest, or the opening. Errors: in worker->status. */
-static void mark_guesses(proof_writer *w, const exact_node *node, exact_cost need,
-                         marks *marked)
-{
-    const exact_game *game = w->worker->search->game;
-    const int32_t last = exact_order_last(w->worker->search, node->set.n, need);
-
-    marked->words = game->codes / WORD + 1;
-    marked->bits = exact_worker_take(w->worker, marked->words * sizeof *marked->bits);
-    if (!marked->bits) return;
-    memset(marked->bits, 0, marked->words * sizeof *marked->bits);
-    if (begins_by_opening(w, node)) {
-        marked->most = exact_most_parts(game);
-        mark(marked, w->opening);
-        return;
-    }
-    const exact_scores scores = exact_score_some(w->worker, &node->set, &node->terms.twins,
-                                                 exact_most_parts(game), last);
-    marked->most = scores.parts;
-    for (uint32_t b = 0; scores.excess && b < scores.blocks; b++) {
-        const size_t from = exact_scores_block(&scores, b);
-        for (size_t c = from; c < from + PEG_SCAN_BLOCK && c < game->codes; c++)
-            if (scores.excess[c] <= last) mark(marked, exact_game_guess(game, c));
-    }
 }
 
 /* A hash of the parts that a guess makes, but not of their answers. */
@@ -415,27 +373,26 @@ static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, 
 
 /* Examines the marked guesses. From time to time the draft notes how far they are. */
 static void show_marked(proof_writer *w, const exact_node *node, const proof_claim *claim,
-                        const marks *marked)
+                        const proof_marks *marked)
 {
     exact_worker *worker = w->worker;
+    const unsigned codes = worker->search->game->codes;
+    const proof_span whole = w->span;
     peg_hash made = {0}; /* the partitions that guesses made */
-    double noted = peg_clock();
+    double noted = peg_clock(), left = proof_marks_left(w, node, marked);
 
-    for (size_t i = 0; i < marked->words; i++) {
-        uint64_t left = worker->status == PEG_OK ? marked->bits[i] : 0;
-        for (; left; left &= left - 1) {
-            const unsigned g = (unsigned)(i * WORD) + (unsigned)__builtin_ctzll(left);
-            if (!begins_by_opening(w, node) && !exact_is_tried(worker->search, node, g))
-                continue;
-            if (w->guesses++ % PULSE == 0 && exact_must_end(worker)) break;
-            show_guess(w, node, g, claim->bound, marked->most, &made);
-            if (worker->status == PEG_OK && peg_clock() - noted >= PROOF_DRAFT_WAIT) {
-                worker->status = proof_draft_note_examined(w, claim, g);
-                noted = peg_clock();
-            }
-            if (worker->status != PEG_OK) break;
+    for (unsigned g = marked->from; worker->status == PEG_OK; g++) {
+        g = proof_marks_next(w, node, marked, g);
+        if (g == codes || (w->guesses++ % PULSE == 0 && exact_must_end(worker))) break;
+        left = proof_span_begin(w, &whole, proof_guess_weight(w, node, marked, g), left);
+        show_guess(w, node, g, claim->bound, marked->most, &made);
+        proof_span_end(w);
+        if (worker->status == PEG_OK && peg_clock() - noted >= PROOF_DRAFT_WAIT) {
+            worker->status = proof_draft_note_examined(w, claim, g);
+            noted = peg_clock();
         }
     }
+    w->span = whole;
     peg_hash_free(&made);
 }
 
@@ -444,10 +401,10 @@ static peg_status show_by_guesses(proof_writer *w, exact_node *node, const proof
 {
     exact_worker *worker = w->worker;
     const size_t before = worker->scratch.used;
-    marks marked = {.from = proof_draft_examined(w, claim)};
+    proof_marks marked = {.from = proof_draft_examined(w, claim)};
     exact_pairs pairs;
 
-    mark_guesses(w, node, claim->bound, &marked);
+    proof_marks_make(w, node, claim->bound, &marked);
     if (worker->status == PEG_OK) {
         if (exact_pairs_pay(worker->search, node->set.n, marked.count) &&
             exact_pairs_make(worker, node->set.code, node->set.n, &pairs))

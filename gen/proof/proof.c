@@ -81,9 +81,13 @@ static void make_header(const exact_solver *solver, char header[HEADER])
 
 /* ---- goals ----------------------------------------------------------------------------- */
 
-/* Shows that no tree within `depth` guesses (0: any number) costs less than `need`. */
+/* What the total takes of the work that is left, if other goals follow. */
+#define TOTAL_SHARE 0.8
+
+/* Shows that no tree within `depth` guesses (0: any number) costs less than `need`, which takes
+ * about this share of the work that is left. */
 static peg_status show(proof_writer *w, const char *name, exact_goal goal, unsigned depth,
-                       exact_cost need)
+                       exact_cost need, double share)
 {
     exact_worker *worker = w->worker;
     const size_t mark = worker->scratch.used;
@@ -94,10 +98,12 @@ static peg_status show(proof_writer *w, const char *name, exact_goal goal, unsig
     if (status != PEG_OK) return status;
     exact_node root = exact_root(w->solver);
     w->within = depth;
+    w->span.takes = (1 - w->span.done) * share;
     peg_hash_clear(&w->forms); /* those of the goal before */
     proof_print(&w->text, "goal %s\n", name);
     if (worker->status == PEG_OK) worker->status = proof_write_claims(w, &root, need);
     worker->scratch.used = mark;
+    w->span.done += w->span.takes;
     return worker->status;
 }
 
@@ -106,7 +112,8 @@ static peg_status show_total(proof_writer *w, unsigned depth, int serves_next)
 {
     w->serves_next = serves_next;
     const peg_status status =
-        show(w, "total", EXACT_TOTAL, depth, (exact_cost)w->solver->tally.total);
+        show(w, "total", EXACT_TOTAL, depth, (exact_cost)w->solver->tally.total,
+             serves_next ? TOTAL_SHARE : 1);
     w->serves_next = 0;
     w->totals = w->claimed;
     w->totals_within = depth;
@@ -122,7 +129,8 @@ static peg_status show_last(proof_writer *w)
 
     if (!solver->report->last_proven) return PEG_OK;
     return show(w, "last", goal, worst,
-                (exact_cost)(goal.unit * solver->tally.total + solver->tally.histogram[worst]));
+                (exact_cost)(goal.unit * solver->tally.total + solver->tally.histogram[worst]),
+                1);
 }
 
 static peg_status show_average(proof_writer *w)
@@ -134,8 +142,8 @@ static peg_status show_average(proof_writer *w)
         show_total(w, solver->tree->about.max_depth, solver->report->depth_proven);
     if (status != PEG_OK || !solver->report->depth_proven) return status;
     if (worst > 1)
-        status =
-            show(w, "depth", EXACT_TOTAL, worst - 1, (exact_cost)(solver->tally.total + 1));
+        status = show(w, "depth", EXACT_TOTAL, worst - 1, (exact_cost)(solver->tally.total + 1),
+                      solver->report->last_proven ? 1 - TOTAL_SHARE : 1);
     peg_hash_free(&w->claimed); /* of this goal alone */
     return status == PEG_OK ? show_last(w) : status;
 }
@@ -144,7 +152,9 @@ static peg_status show_shallow(proof_writer *w)
 {
     const exact_solver *solver = w->solver;
     const unsigned worst = solver->tally.worst;
-    peg_status status = worst > 1 ? show(w, "depth", EXACT_ANY, worst - 1, EXACT_NONE) : PEG_OK;
+    peg_status status =
+        worst > 1 ? show(w, "depth", EXACT_ANY, worst - 1, EXACT_NONE, 1 - TOTAL_SHARE)
+                  : PEG_OK;
 
     peg_hash_free(&w->claimed); /* of this goal alone */
     if (status != PEG_OK) return status;
@@ -152,7 +162,7 @@ static peg_status show_shallow(proof_writer *w)
         const exact_goal crush = exact_crush_goal(solver, worst);
         return show(
             w, "total", crush, worst,
-            (exact_cost)(solver->tally.total + crush.last * solver->tally.histogram[worst]));
+            (exact_cost)(solver->tally.total + crush.last * solver->tally.histogram[worst]), 1);
     }
     status = show_total(w, worst, solver->report->last_proven);
     return status == PEG_OK ? show_last(w) : status;
@@ -220,6 +230,7 @@ void peg_proof_write(void *proof, exact_solver *solver)
 
     solver->stage = "proof";
     solver->main.pulse = pulse;
+    exact_done_give(solver);
     to->status = to->drafted = options->checkpoint ? open_draft(to, &writer) : PEG_OK;
     if (to->status == PEG_OK)
         to->status = peg_save_by(to->path, write_proof, &writer, NULL, NULL);
@@ -227,6 +238,7 @@ void peg_proof_write(void *proof, exact_solver *solver)
     proof_draft_close(&writer.draft);
     if (to->status == PEG_OK && to->draft[0]) unlink(to->draft);
     solver->main.pulse = exact_solver_pulse;
+    if (to->status == PEG_OK) exact_done_finish(solver);
 }
 
 /* ---- the proof beside a tree file -------------------------------------------------------- */

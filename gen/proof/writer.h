@@ -61,6 +61,12 @@ typedef struct proof_draft {
     double noted;    /* when a record was last written, by peg_clock() */
 } proof_draft;
 
+/* What is done of a proof when what is examined now begins, and what that takes: shares of the
+ * whole work, as estimated. */
+typedef struct proof_span {
+    double done, takes;
+} proof_span;
+
 /* The state of writing a proof. */
 typedef struct proof_writer {
     struct exact_solver *solver;
@@ -76,6 +82,7 @@ typedef struct proof_writer {
     int serves_next;         /* the next goals use the claims of this one */
     struct proof_seen *seen; /* a cache of what looks have shown; it only saves time */
     uint32_t opening;        /* the only first guess allowed, or EXACT_NONE */
+    proof_span span;         /* of the current goal, guess or part */
     unsigned guesses;        /* examined (may wrap around): some of them check whether to end */
     peg_code16 guess[PEG_MAX_GUESSES]; /* the history of the current set: */
     uint8_t label[PEG_MAX_GUESSES];    /* labels of the game's table */
@@ -180,6 +187,45 @@ peg_status proof_draft_note(proof_writer *writer, const proof_claim *claim);
 /* Adds that all guesses of a claim's set were examined up to this one. Errors: PEG_E_MEMORY. */
 peg_status proof_draft_note_examined(proof_writer *writer, const proof_claim *claim,
                                      unsigned guess);
+
+/* ---- marks.c: which guesses of a set are examined, and how much of the proof is done -------
+ */
+
+/* The guesses of a set that are to be examined. */
+typedef struct proof_marks {
+    uint64_t *bits;         /* bit g % 64 of word g / 64, in the worker's scratch, as are: */
+    const uint16_t *excess; /* scores by column; NULL: only the opening is examined */
+    int32_t last;           /* the greatest score of those marked */
+    unsigned from;          /* guesses below this were examined before */
+    uint32_t count;         /* of the others */
+    unsigned most;          /* parts that any guess makes of the set */
+} proof_marks;
+
+/* Marks the guesses that may cost less than `need` by their scores, of those that are
+ * equivalent at least the smallest, or the opening; marks->from is given. Errors: in
+ * writer->worker. */
+void proof_marks_make(proof_writer *writer, const exact_node *node, exact_cost need,
+                      proof_marks *marks);
+
+/* The marked guess from `guess` on that comes next; the number of codes if there is none. Of
+ * guesses that are equivalent only the smallest counts. */
+unsigned proof_marks_next(const proof_writer *writer, const exact_node *node,
+                          const proof_marks *marks, unsigned guess);
+
+/* About how long a guess, or a part of n codes, takes beside others of its node; 0 below the
+ * first levels. */
+double proof_guess_weight(const proof_writer *writer, const exact_node *node,
+                          const proof_marks *marks, unsigned guess);
+double proof_part_weight(const exact_node *node, double n);
+
+/* The weight of the guesses that are left; of writer->span, ends what was examined before. */
+double proof_marks_left(proof_writer *writer, const exact_node *node, const proof_marks *marks);
+
+/* Begins, in writer->span, what has this weight of all that is left of a whole span, and
+ * reports what is done; returns what is left then. */
+double proof_span_begin(proof_writer *writer, const proof_span *whole, double weight,
+                        double left);
+void proof_span_end(proof_writer *writer);
 
 /* ---- claims.c: those that show a lower bound, PROOF.md, section 4 ------------------------ */
 

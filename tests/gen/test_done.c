@@ -30,6 +30,7 @@ static char path[] = "/tmp/pegtree-done-XXXXXX";
 typedef struct said {
     peg_stop stop;
     double stop_at; /* this share; 0: never */
+    int of_proof;   /* what is said while the proof is written, not before */
     unsigned count;
     double share[SAID_MOST], left[SAID_MOST], seconds[SAID_MOST];
 } said;
@@ -42,6 +43,7 @@ static void note(void *user, const peg_optimal_progress *progress)
 
     assert_true(of->count < SAID_MOST);
     if (progress->share < 0 || !strcmp(progress->stage, "first trees")) return;
+    if ((strcmp(progress->stage, "proof") == 0) != of->of_proof) return;
     of->share[of->count] = progress->share;
     of->left[of->count] = progress->left;
     of->seconds[of->count++] = progress->seconds;
@@ -146,8 +148,7 @@ static void test_resumed(void **state)
     remove(path);
 }
 
-/* Nothing is said of a search that is a part of a whole, or leaves guesses out; nor while a
- * proof is being written, when the search is done. */
+/* Nothing is said of a search that is a part of a whole, or leaves guesses out. */
 static void test_unknown(void **state)
 {
     (void)state;
@@ -164,14 +165,36 @@ static void test_unknown(void **state)
     options.max_depth = 5;
     search("p4c6r", &options, PEG_E_INTERRUPTED);
     for (unsigned i = 0; i < says.count; i++) assert_true(says.share[i] == 0);
-    options = start(0);
+}
+
+/* Writes a proof; what is noted is said before that, or of it. */
+static void prove(const char *text, peg_objective objective, int of_proof)
+{
+    peg_optimal_options options = start(0);
     peg_proof proof = {.path = path};
+
+    says.of_proof = of_proof;
+    options.objective = objective;
     options.prove = peg_proof_write;
     options.proof = &proof;
-    search("p4c7r", &options, PEG_OK);
+    search(text, &options, PEG_OK);
     assert_int_equal(proof.status, PEG_OK);
-    assert_true(says.share[says.count - 1] == 1 && says.share[says.count - 2] < 1);
     remove(path);
+}
+
+/* The search is done before the proof is begun, of which progress then says how much is done.
+ */
+static void test_proof(void **state)
+{
+    (void)state;
+    prove("p4c7r", PEG_OBJECTIVE_AVERAGE, 0);
+    check_shares(0.1);
+    prove("p4c7r", PEG_OBJECTIVE_AVERAGE, 1);
+    check_shares(0.3);
+    check_end(0.25, 2);
+    prove("p3c10r", PEG_OBJECTIVE_CRUSH, 1);
+    check_shares(0.3);
+    check_end(0.5, 2);
 }
 
 int main(void)
@@ -180,6 +203,7 @@ int main(void)
         cmocka_unit_test(test_share),
         cmocka_unit_test(test_resumed),
         cmocka_unit_test(test_unknown),
+        cmocka_unit_test(test_proof),
     };
 
     name_file(path);
