@@ -62,14 +62,13 @@ const peg_exporter peg_exporter_terse = {
 #define COLUMNS   90
 
 /* avr-gcc accepts arrays of up to 32,767 bytes. A 16-bit offset reaches two of them. */
-#define SHARD       32767u
-#define MOST_SHARDS 2u
+#define ARRAY_MOST 32767u
 
 typedef struct source {
     const peg_export *export;
     char name[NAME_ROOM];  /* of the array */
     char bytes[NAME_ROOM]; /* of the macro that is its size */
-    size_t shards;         /* number of arrays it is split into */
+    int is_split;          /* on an AVR, into two arrays */
     FILE *out;
 } source;
 
@@ -96,11 +95,10 @@ static void find_names(source *c)
     strcpy(c->bytes + used, "_BYTES");
 }
 
-/* The suffix of a shard's name. */
-static const char *number_of(const source *c, size_t shard)
+/* What follows the name of the array, or of the first of two. */
+static const char *suffix(const source *c)
 {
-    static const char *const numbers[MOST_SHARDS] = {"_0", "_1"};
-    return c->shards > 1 ? numbers[shard] : "";
+    return c->is_split ? "_0" : "";
 }
 
 static void write_comment(const source *c)
@@ -118,7 +116,7 @@ static void write_comment(const source *c)
             c->export->is_terse ? "terse stream" : "flat image", c->export->image_bytes,
             loaded->hash);
     fprintf(c->out, " *\n *     peg_%sopen(&tree, %s%s, %s)\n",
-            c->export->is_terse ? "terse_" : "", c->name, number_of(c, 0), c->bytes);
+            c->export->is_terse ? "terse_" : "", c->name, suffix(c), c->bytes);
     if (c->export->progmem && !c->export->with_walker)
         fputs(" *\n * To be included before pegtree_walk.h, which so learns to read flash; "
               "with the\n"
@@ -128,12 +126,6 @@ static void write_comment(const source *c)
 }
 
 /* ---- the array ------------------------------------------------------------------ */
-
-static size_t shard_bytes(const source *c, size_t shard)
-{
-    const size_t rest = c->export->image_bytes - shard * SHARD;
-    return c->shards > 1 && rest > SHARD ? SHARD : rest;
-}
 
 static void write_numbers(FILE *out, const uint8_t *bytes, size_t size)
 {
@@ -150,21 +142,37 @@ static void write_declarations(const source *c)
 {
     fprintf(c->out, "#define %s %zuu\n", c->bytes, c->export->image_bytes);
     fputs("\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n", c->out);
-    for (size_t s = 0; s < c->shards; s++)
-        fprintf(c->out, "extern const unsigned char %s%s[%zu];\n", c->name, number_of(c, s),
-                shard_bytes(c, s));
-    if (c->shards > 1) fputs("unsigned char peg_flash_byte(const unsigned char *p);\n", c->out);
+    if (c->is_split)
+        fprintf(c->out,
+                "#ifdef __AVR__\n"
+                "extern const unsigned char %s_0[%u] __attribute__((no_reorder));\n"
+                "extern const unsigned char %s_1[%zu] __attribute__((no_reorder));\n"
+                "unsigned char peg_flash_byte(const unsigned char *p);\n#else\n",
+                c->name, ARRAY_MOST, c->name, c->export->image_bytes - ARRAY_MOST);
+    fprintf(c->out, "extern const unsigned char %s%s[%zu];\n", c->name, suffix(c),
+            c->export->image_bytes);
+    if (c->is_split) fputs("#endif\n", c->out);
     fputs("#ifdef __cplusplus\n}\n#endif\n", c->out);
 }
 
-static void write_arrays(const source *c)
+static void write_array(const source *c)
 {
-    for (size_t s = 0; s < c->shards; s++) {
-        fprintf(c->out, "\nconst unsigned char %s%s[%zu]%s = {", c->name, number_of(c, s),
-                shard_bytes(c, s), c->export->progmem ? " PEG_FLASH" : "");
-        write_numbers(c->out, c->export->image + s * SHARD, shard_bytes(c, s));
-        fputs("};\n", c->out);
+    const uint8_t *image = c->export->image;
+    const size_t size = c->export->image_bytes;
+
+    if (!c->is_split) {
+        fprintf(c->out, "\nconst unsigned char %s[%zu]%s = {", c->name, size,
+                c->export->progmem ? " PEG_FLASH" : "");
+        write_numbers(c->out, image, size);
+    } else {
+        fprintf(c->out, "\nconst unsigned char %s_0[] PEG_FLASH = {", c->name);
+        write_numbers(c->out, image, ARRAY_MOST);
+        fprintf(c->out,
+                ",\n#ifdef __AVR__\n};\nconst unsigned char %s_1[] PEG_FLASH = {\n#endif",
+                c->name);
+        write_numbers(c->out, image + ARRAY_MOST, size - ARRAY_MOST);
     }
+    fputs("};\n", c->out);
 }
 
 /* ---- flash of an AVR ------------------------------------------------------------ */
@@ -180,36 +188,35 @@ static void write_flash(const source *c)
           "#define PEG_FLASH\n#endif\n#endif\n"
           "#if defined(PEG_BYTE_IS_PLAIN) && defined(__AVR__)\n"
           "#error \"include this file before pegtree_walk.h, so that it reads flash\"\n"
-          "#endif\n#ifndef PEG_BYTE\n",
+          "#endif\n",
           c->out);
-    fputs(c->shards > 1
-              ? "#define PEG_BYTE(p) peg_flash_byte(p)\n"
-              : "#ifdef pgm_read_byte\n#define PEG_BYTE(p) pgm_read_byte(p)\n#endif\n",
+    if (c->is_split)
+        fputs(
+            "#ifdef __AVR__\n#undef PEG_BYTE\n#define PEG_BYTE(p) peg_flash_byte(p)\n#endif\n",
+            c->out);
+    fputs("#ifndef PEG_BYTE\n#ifdef pgm_read_byte\n#define PEG_BYTE(p) pgm_read_byte(p)\n"
+          "#endif\n#endif\n",
           c->out);
-    fputs("#endif\n", c->out);
 }
 
-/* Pointers continue from the first shard into the second, which is elsewhere, and both may be
- * beyond the reach of a plain AVR pointer. A pointer into neither belongs to another, smaller
- * tree. */
+/* Pointers continue from the first array into the second, and both may be beyond the reach of a
+ * plain pointer. They stand in this order, so that a pointer into neither belongs to another,
+ * smaller tree, as long as what comes before them and they take no more than 64 KB. */
 static void write_fetch(const source *c)
 {
     const char *name = c->name;
 
-    fputs("\n#ifdef __AVR_HAVE_ELPM__\n"
+    fputs("\n#ifdef __AVR__\n#ifdef __AVR_HAVE_ELPM__\n"
           "#define PEG_FAR(array, at) pgm_read_byte_far(pgm_get_far_address(array) + (at))\n"
-          "#define PEG_NEAR(p)        pgm_read_byte(p)\n#else\n"
-          "#define PEG_FAR(array, at) PEG_NEAR((array) + (at))\n"
-          "#ifdef pgm_read_byte\n#define PEG_NEAR(p) pgm_read_byte(p)\n"
-          "#else\n#define PEG_NEAR(p) (*(p))\n#endif\n#endif\n"
+          "#else\n#define PEG_FAR(array, at) pgm_read_byte((array) + (at))\n#endif\n"
           "#ifdef __cplusplus\nextern \"C\"\n#endif\n"
           "unsigned char peg_flash_byte(const unsigned char *p)\n{\n",
           c->out);
     fprintf(c->out, "    size_t at = (size_t)p - (size_t)%s_0;\n", name);
-    fprintf(c->out, "    if (at < %uu) return PEG_FAR(%s_0, at);\n", SHARD, name);
+    fprintf(c->out, "    if (at < %uu) return PEG_FAR(%s_0, at);\n", ARRAY_MOST, name);
     fprintf(c->out, "    if (at < %s) return PEG_FAR(%s_1, at - %uu);\n", c->bytes, name,
-            SHARD);
-    fputs("    return PEG_NEAR(p);\n}\n", c->out);
+            ARRAY_MOST);
+    fputs("    return pgm_read_byte(p);\n}\n#endif\n", c->out);
 }
 
 /* ---- the program ---------------------------------------------------------------- */
@@ -224,7 +231,7 @@ static void write_program(const source *c)
     const peg_about *about = &c->export->loaded->tree.about;
     const peg_rules *rules = &about->rules;
 
-    fprintf(c->out, "\n#define TREE        %s%s\n", c->name, number_of(c, 0));
+    fprintf(c->out, "\n#define TREE        %s%s\n", c->name, suffix(c));
     if (c->export->is_terse) /* and the limits by which the terse walker sizes its arrays */
         fprintf(c->out,
                 "#define TREE_IS_TERSE\n#define PEG_MAX_LENGTH  %u\n"
@@ -241,20 +248,20 @@ static void write_program(const source *c)
 static int write_c(const peg_export *export, FILE *out)
 {
     const size_t size = export->image_bytes;
-    source c = {.export = export, .shards = 1, .out = out};
+    source c = {.export = export, .out = out};
 
-    if (export->progmem && size > MOST_SHARDS * SHARD)
+    if (export->progmem && size > 2 * ARRAY_MOST)
         return peg_fail(export->failure, PEG_EXIT_FAILED,
                         "--progmem: the image has %zu bytes, and an AVR reaches %u", size,
-                        MOST_SHARDS * SHARD);
-    if (export->progmem) c.shards = (size + SHARD - 1) / SHARD;
+                        2 * ARRAY_MOST);
+    c.is_split = export->progmem && size > ARRAY_MOST;
     find_names(&c);
     write_comment(&c);
-    if (c.shards > 1) fputs("#include <stddef.h>\n", out);
+    if (c.is_split) fputs("#include <stddef.h>\n", out);
     if (export->progmem) write_flash(&c);
     write_declarations(&c);
-    if (!export->is_header) write_arrays(&c);
-    if (!export->is_header && c.shards > 1) write_fetch(&c);
+    if (!export->is_header) write_array(&c);
+    if (!export->is_header && c.is_split) write_fetch(&c);
     if (export->with_walker) write_program(&c);
     return PEG_EXIT_DONE;
 }

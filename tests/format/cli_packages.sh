@@ -138,22 +138,31 @@ elif long; then
     fi
 fi
 
-# A tree beyond 32 KB, on a board that has room for it: by the library and by the sketch, with Arduino.h
-# as little as the library needs of it.
+# A tree beyond 32 KB and a small one beside it, by the library, with Arduino.h as little as that needs:
+# on a board with an AVR that has room for both, and on one without.
+mkdir "$work/two" && cd "$work/two" || exit 1
+printf '%s\n' '#ifdef __AVR__' '#include <avr/pgmspace.h>' '#else' '#define PROGMEM' \
+    '#define pgm_read_byte(p) (*(p))' '#endif' >Arduino.h
+for file in large.c large.h; do "$gen" export "$root/trees/p5c8r-optimal.peg" --to c --progmem -o $file >said; done
+for file in small.c small.h; do "$gen" export "$tree" --to c --progmem -o $file >said; done
+every() { "$gen" paths "$root/trees/$1.peg" | awk -v every="$2" 'NR % every == 1 { sum += NF } END { print sum }'; }
+wanted=0$(($(every p5c8r-optimal 1000) + $(every p4c6r-optimal 100)))
+compiles() { # COMPILER...
+    "$@" -DARDUINO=10819 -Os -Wall -Wextra -Werror -I. -I"$library/src" "$root/tests/format/embedding/two_trees.c" \
+        large.c small.c "$library/src/Pegtree.c" -o two.elf
+}
+board_plays() { compiles ${CC:-cc} && [ "$(./two.elf)" = "$wanted" ]; }
+expect_true "a board without an AVR plays p5c8r, and p4c6r" board_plays
 mega_plays() {
-    mkdir -p "$work/mega" && cd "$work/mega" && echo '#include <avr/pgmspace.h>' >Arduino.h || return 1
-    for file in tree.c tree.h; do "$gen" export "$root/trees/p5c8r-optimal.peg" --to c --progmem -o $file >said; done
-    avr-gcc -mmcu=atmega2560 -DF_CPU=16000000L -DARDUINO=10819 -Os -Wall -Wextra -Werror -I. -I"$library/src" \
-        -I/usr/include/simavr/avr -Wl,--undefined=_mmcu,--section-start=.mmcu=0x910000 \
-        "$root/tests/format/embedding/mega_avr.c" tree.c "$library/src/Pegtree.c" -o mega.elf &&
-        timeout 60 simavr mega.elf 2>&1 |
-        grep -q "0$("$gen" paths "$root/trees/p5c8r-optimal.peg" | awk 'NR % 1000 == 1 { sum += NF } END { print sum }')"
+    compiles avr-gcc -mmcu=atmega2560 -DF_CPU=16000000L -I/usr/include/simavr/avr -Wl,--undefined=_mmcu,--section-start=.mmcu=0x910000 &&
+        timeout 60 simavr two.elf 2>&1 | grep -q "$wanted"
 }
 if [ -f /usr/include/simavr/avr/avr_mcu_section.h ] && command -v avr-gcc >/dev/null; then
-    expect_true "an ATmega2560 plays p5c8r with the library" mega_plays
+    expect_true "an ATmega2560 plays p5c8r, and p4c6r" mega_plays
 else
     echo "skipped p5c8r on an ATmega2560: there is no avr-gcc, or no libsimavr"
 fi
+cd "$root" || exit 1
 
 # ---- CMake --------------------------------------------------------------------------------------
 cmake_program() { # FOLDER LINES...
