@@ -204,6 +204,8 @@ typedef struct peg_cursor {
     uint8_t reference[PEG_MAX_LENGTH]; /* and the guess that got it */
 } peg_cursor;
 
+#ifndef PEGTREE_TERSE_ONLY /* an option of the single header */
+
 /* Checks the header of the flat image at bytes[0..size-1] and fills in *view. Copies and
  * allocates nothing. Ignores bytes after the image, whose size is in its header. The image may
  * come from anywhere: whatever it holds, the walker never reads outside it, every call ends,
@@ -242,6 +244,8 @@ PEG_API uint8_t peg_next_answer(const peg_cursor *cursor, uint8_t *label);
 /* The number of secrets that agree with all answers so far; at the root all of them. Cost: at
  * most a look at each answer that can occur here. */
 PEG_API uint32_t peg_remaining(const peg_cursor *cursor);
+
+#endif
 
 #endif
 

@@ -56,6 +56,8 @@ every_option() { # COMPILER LANGUAGE STANDARD: of C++, `make test` leaves most t
     expect_true "PEG_OFFSET of 16 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint16_t
     expect_true "PEGTREE_FLAT_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_FLAT_ONLY
     expect_true "PEGTREE_TERSE_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE
+    expect_true "PEGTREE_TERSE_ONLY, static, as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE \
+        -DPEGTREE_STATIC -DPEGTREE_IMPLEMENTATION
     expect_true "a flat image for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPEG_ONLY_LENGTH=4 \
         -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0
     expect_true "PEG_WITHOUT_STDINT as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_STDINT
