@@ -326,7 +326,8 @@ uint32_t peg_remaining(const peg_cursor *cursor)
 
     c = *cursor;
     if (c.here.type >= PAIR) return c.here.type == PAIR ? 2 : 1;
-    if (c.here.type >= TABLE) return next_number(&c, (uint8_t)(c.here.type - TABLE + 1));
+    if (c.here.type >= TABLE)
+        return (uint32_t)next_number(&c, (uint8_t)(c.here.type - TABLE + 1));
     for (i = c.here.type == FLAT ? LEAF : PAIR; i <= LEAF; i++) {
         while (next_bit(&c)) {
             next_code(&c, 1);

@@ -53,7 +53,9 @@ every_option() { # COMPILER LANGUAGE STANDARD: of C++, `make test` leaves most t
     expect_true "a terse stream for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE \
         -DPEG_OFFSET=uint16_t -DPEG_TERSE_WORD=uint16_t -DPEG_MAX_HISTORY=6 -DPEG_ONLY_LENGTH=4 \
         -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16
-    expect_true "PEG_OFFSET of 16 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint16_t
+    for bits in 16 64; do
+        expect_true "PEG_OFFSET of $bits bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint${bits}_t
+    done
     expect_true "PEGTREE_FLAT_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_FLAT_ONLY
     expect_true "PEGTREE_TERSE_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE
     expect_true "PEGTREE_TERSE_ONLY, static, as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE \
