@@ -196,7 +196,7 @@ add_subdirectory(format pegtree)'
         cmake_program "$work/sub" 'add_subdirectory(format pegtree)'
         cp -R "$root/format" "$work/sub"
         expect_true "CMake: add_subdirectory" cmake_plays "$work/sub"
-        expect_true "CMake: the same, shared" cmake_plays "$work/sub" -DBUILD_SHARED_LIBS=ON
+        expect_true "CMake: the same, shared, of unity builds" cmake_plays "$work/sub" -DBUILD_SHARED_LIBS=ON -DCMAKE_UNITY_BUILD=ON
         shows() { readelf -d "$1" | grep SONAME; nm -D --defined-only "$1" | cut -d ' ' -f 2-; }
         shared() { [ "$(shows "$work/sub/build/pegtree/libpegtree.so")" = "$(shows "$BUILD/libpegtree.so")" ]; }
         expect_true "that library has the name and the functions of the Makefile's" shared
