@@ -225,6 +225,9 @@ add_subdirectory(format pegtree)'
             expect_true "so is an older minor version" found_as "$major.0"
             expect_true "an older major version is not" not_found_as "$((major - 1)).0"
         fi
+        expect_true "a range of versions that has this one is found" found_as "0.0.1...99"
+        expect_true "up to this one, too" found_as "0.0.1...$version"
+        expect_true "one that ends before it is not" not_found_as "0.0.1...<$version"
         expect_true "CMake: pegtree::walk of the whole checkout, by FetchContent" walks "include(FetchContent)
 FetchContent_Declare(pegtree SOURCE_DIR \"$root\" SOURCE_SUBDIR format)
 FetchContent_MakeAvailable(pegtree)"
