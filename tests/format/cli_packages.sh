@@ -438,6 +438,12 @@ for wrong in no_codes:
             sys.exit("scored %s" % (pair,))
         except ValueError:
             pass
+for wrong in tree.length, "0" * tree.length, None:
+    try:
+        tree.score(wrong, root.guess)
+        sys.exit("scored %r" % (wrong,))
+    except TypeError:
+        pass
 for wrong in "tree", 5, [1, 2], None:
     try:
         pegtree.read(wrong)

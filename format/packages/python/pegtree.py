@@ -10,8 +10,8 @@
     print(game.guess, game.remaining)
 
 READY has the names of the trees that come with the module. A tree of a file may be in any form: a
-tree file, a flat image or a terse stream. The library is the one beside this module, that which the
-environment variable LIBPEGTREE names, or the system's.
+tree file, a flat image or a terse stream. The library is that which the environment variable
+LIBPEGTREE names, the one beside this module, or the system's.
 """
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class Tree:
     def score(self, guess: Sequence[int], secret: Sequence[int]) -> Tuple[int, int]:
         """(bulls, cows) of a guess if this were the secret. Raises ValueError if either is not a
         code of the game."""
-        codes = [bytes(guess), bytes(secret)]
+        codes = [bytes(tuple(guess)), bytes(tuple(secret))]  # bytes(4) would be four zeros
         for code in codes:
             if len(code) != self.length or not _library.peg_code_valid(ctypes.byref(self._rules), code):
                 raise ValueError("%s is no code of %s" % (tuple(code), self.rules))
