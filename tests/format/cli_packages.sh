@@ -396,6 +396,9 @@ if getconf GNU_LIBC_VERSION >/dev/null 2>&1 && command -v readelf >/dev/null; th
 else
     echo "skipped the wheel's tag: there is no glibc, or no readelf"
 fi
+readable() { python3 -c 'import sys, zipfile
+sys.exit({info.external_attr >> 16 for info in zipfile.ZipFile(sys.argv[1]).infolist()} != {0o644})' "$wheel"; }
+expect_true "all may read what is in the wheel" readable
 if env python3 -m pip --version >/dev/null 2>&1; then
     expect_true "pip installs the wheel" env python3 -m pip install --quiet --no-index --no-deps --root-user-action ignore --target site "$wheel"
 else

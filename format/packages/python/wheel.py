@@ -72,5 +72,7 @@ inside[about + "/RECORD"] = (record + about + "/RECORD,,\n").encode()
 target = os.path.join(folder, "pegtree-%s-%s.whl" % (version, tag))
 with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as made:
     for name, data in inside.items():
-        made.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
+        member = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+        member.external_attr = 0o644 << 16  # without it, unzip makes files for their owner alone
+        made.writestr(member, data, zipfile.ZIP_DEFLATED)
 print("%s: for Python" % target)
