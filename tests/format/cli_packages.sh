@@ -486,6 +486,12 @@ plays_in_terminal() {
         tail -n 1 | grep -q "Solved in $(echo "$answered" | wc -l)\.$"
 }
 expect_true "play() guesses a code" plays_in_terminal
+plays_until() { # GAME WORDS: play() without any answer says these, and no traceback
+    PYTHONPATH=site env -u LIBPEGTREE python3 -c 'import sys, pegtree; sys.exit(pegtree.play(sys.argv[1]))' "$1" \
+        </dev/null >until 2>&1 && grep -q "$2" until
+}
+expect_true "play() says that the input ended" plays_until p4c6r '^The input ended'
+expect_true "play() says that symbols differ" plays_until p4c10n 'from 0123456789, all different;'
 cat >typed.py <<'EOF'
 import typing
 import pegtree

@@ -216,17 +216,21 @@ def _two_numbers(line):
 
 def play(game: Union[str, Tree] = "p4c6r", ask: Callable[[str], str] = input, say: Callable[[str], object] = print) -> int:
     """Guesses a code that someone thinks of, who answers with bulls and cows, as `1 2`. `game` is a
-    tree, or the name of one for ready(). Returns the number of guesses."""
+    tree, or the name of one for ready(). Returns the number of guesses; 0 if the input ends before."""
     tree = game if isinstance(game, Tree) else ready(game)
     symbols = "0123456789abcdefghijklmnopqrstuvwxyz"
     if max(tree.ranges) < 10:
         symbols = symbols[1:]
-    say("Think of a code of %d symbols from %s; answer each guess with its bulls (right, in place) and its "
+    say("Think of a code of %d symbols from %s%s; answer each guess with its bulls (right, in place) and its "
         "cows (right, elsewhere), such as 1 2; undo takes the last answer back."
-        % (tree.length, symbols[:max(tree.ranges)]))
+        % (tree.length, symbols[:max(tree.ranges)], ", all different" if tree.rules.endswith("n") else ""))
     path = [tree.start()]
     while not path[-1].solved:
-        line = ask("%s? " % "".join(symbols[s] for s in path[-1].guess))
+        try:
+            line = ask("%s? " % "".join(symbols[s] for s in path[-1].guess))
+        except EOFError:
+            say("\nThe input ended before the game did.")
+            return 0
         if line.strip().lower() == "undo":
             path = path[:-1] or path
             continue
