@@ -49,7 +49,7 @@ take libpegtree$soname "$libraries/libpegtree.so.*"
 take libpegtree-dev usr/include "$libraries" usr/share/man/man3
 mkdir -p "$work/libpegtree-dev/usr/share/doc/libpegtree-dev"
 mv "$all/usr/share/doc/pegtree/examples" "$work/libpegtree-dev/usr/share/doc/libpegtree-dev"
-take pegtree usr
+take pegtree usr/bin usr/share
 
 # papers PACKAGE: the copyright and the changelog that each package has.
 papers() {

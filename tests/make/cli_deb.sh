@@ -38,6 +38,7 @@ for package in $packages; do
     expect_true "the sums are right" md5sum -c --quiet DEBIAN/md5sums
     expect_true "every file has one" all_summed
     expect_true "nothing lies outside usr" test "$(ls | tr '\n' ' ')" = "DEBIAN usr "
+    expect_true "no folder is empty" test -z "$(find . -type d -empty)"
     for paper in copyright changelog.gz; do
         expect_true "$package has a $paper" test -s usr/share/doc/$package/$paper
     done
