@@ -486,6 +486,12 @@ plays_in_terminal() {
         tail -n 1 | grep -q "Solved in $(echo "$answered" | wc -l)\.$"
 }
 expect_true "play() guesses a code" plays_in_terminal
+other_version() { # a library that the module was not made for
+    echo 'const char *peg_version(void) { return "99.0.0"; }' >other.c && ${CC:-cc} -shared -fPIC other.c -o other.so &&
+        ! LIBPEGTREE=$PWD/other.so PYTHONPATH=site python3 -c 'import pegtree' 2>refused &&
+        grep -q "other.so is of Pegtree 99.0.0, and this module of $version" refused
+}
+expect_true "a library of another version is refused" other_version
 plays_until() { # GAME WORDS: play() without any answer says these, and no traceback
     PYTHONPATH=site env -u LIBPEGTREE python3 -c 'import sys, pegtree; sys.exit(pegtree.play(sys.argv[1]))' "$1" \
         </dev/null >until 2>&1 && grep -q "$2" until

@@ -54,13 +54,21 @@ class _About(ctypes.Structure):
                 ("secrets", ctypes.c_uint32), ("total", ctypes.c_uint64)]
 
 
+def _compatible(version):
+    """What is equal in versions that fit each other (format/STABILITY.md)."""
+    return version.split(".")[:2 if version.startswith("0.") else 1]
+
+
 def _load():
     here = os.path.join(os.path.dirname(os.path.abspath(__file__)), "libpegtree.so")
     name = os.environ.get("LIBPEGTREE") or (here if os.path.exists(here) else ctypes.util.find_library("pegtree") or "libpegtree.so")
     library = ctypes.CDLL(name)
+    library.peg_version.restype = ctypes.c_char_p
+    version = library.peg_version().decode()
+    if _compatible(version) != _compatible(__version__):
+        raise ImportError("%s is of Pegtree %s, and this module of %s" % (name, version, __version__))
     for function, result in (("peg_view_bytes", ctypes.c_size_t), ("peg_cursor_bytes", ctypes.c_size_t),
-                             ("peg_strerror", ctypes.c_char_p), ("peg_version", ctypes.c_char_p),
-                             ("peg_strategy_name", ctypes.c_char_p),
+                             ("peg_strerror", ctypes.c_char_p), ("peg_strategy_name", ctypes.c_char_p),
                              ("peg_remaining", ctypes.c_uint32), ("peg_label", ctypes.c_uint8),
                              ("peg_feedback", ctypes.c_uint8), ("peg_made", ctypes.c_uint8),
                              ("peg_next_answer", ctypes.c_uint8)):
