@@ -52,7 +52,8 @@ npm_package() {
 
 # ---- Python ------------------------------------------------------------------------------
 wheel() {
-    for tool in python3 "${CC:-cc}"; do command -v "$tool" >/dev/null || { without Python "$tool"; return; }; done
+    compiler=${CC:-cc} # and options
+    for tool in python3 "${compiler%% *}"; do command -v "$tool" >/dev/null || { without Python "$tool"; return; }; done
     rm -f "$out"/pegtree-*.whl
     fill $here/python/pegtree.py >"$out/pegtree.py"
     # A library of its own, in which xxHash is part of the program.
