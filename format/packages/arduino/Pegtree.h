@@ -9,8 +9,9 @@
 #include <Arduino.h>
 #endif
 
-/* If flash is larger than 32 KB, so may be a tree. Such a tree comes with a function of this
- * name; the library's function reads all others. */
+/* If flash is larger than 32 KB, so may be a tree, one in a program. It comes with a function
+ * of this name, which reads smaller trees beside it, too, if they and it lie in the first 64
+ * KB; without such a tree the library's function reads all. */
 #if defined(__AVR__) && FLASHEND > 0x7FFF
 #ifdef __cplusplus
 extern "C"
