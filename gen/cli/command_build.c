@@ -161,13 +161,16 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
     const char *checkpoint = options->checkpoint;
     const char *opening = options->method.opens == PEG_OPENS_GIVEN ? options->opening : NULL;
     const char *ending = options->max_depth == 1 ? "" : "es";
+    const int consistent = options->method.strategy->id == PEG_STRATEGY_CONSISTENT;
+    const char *begins = consistent ? "and begins with " : "that begins with ";
 
     if (built->impossible)
         return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: no tree %s%s%stakes at most %u guess%s%s%s; try a greater "
+                        "%s: no tree %s%s%s%stakes at most %u guess%s%s%s; try a greater "
                         "--max-depth",
-                        options->operand, opening ? "that begins with " : "",
-                        opening ? opening : "", opening ? " " : "", options->max_depth, ending,
+                        options->operand, consistent ? "that guesses only candidates " : "",
+                        opening ? begins : "", opening ? opening : "", opening ? " " : "",
+                        options->max_depth, ending,
                         built->given ? ", given the bounds in " : "",
                         built->given ? built->given : "");
     if (status == PEG_E_LIMIT && options->seconds > 0)

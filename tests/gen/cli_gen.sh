@@ -399,6 +399,9 @@ rest() {
 long && expect_true "--time proves a game of 11,880 codes once improvement is done" rest
 expect_error 1 "no tree takes at most 1 guess;" "$gen" build p2c2r --strategy optimal --max-depth 1 -o none.peg
 expect_error 1 "no tree takes at most 4 guesses" "$gen" build p4c6r --strategy optimal --max-depth 4 -o none.peg
+expect_error 1 "no tree that guesses only candidates takes at most 6 guesses" "$gen" build m7.2 --strategy consistent --max-depth 6 -o none.peg
+expect_error 1 "no tree that guesses only candidates and begins with 00 takes at most 6 guesses" \
+    "$gen" build m7.2 --strategy consistent --opening 00 --max-depth 6 -o none.peg
 expect_error 1 "found no tree of at most 3 guesses in this time" "$gen" build p5c10r --strategy optimal --time 0.3 --threads 1 --max-depth 3 -o none.peg
 expect_error 1 "too large for exact search" "$gen" build p6c8r --strategy optimal -o none.peg
 # Said at once, not after the search for the least depth, which may take half an hour.
