@@ -46,7 +46,7 @@ peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, p
         if (how.method.opens == PEG_OPENS_BEST) how.method.opens = PEG_OPENS_GIVEN;
         how.method.opening = tree->nodes[0].guess;
         status = peg_compact_built(tree, &how.method, built->threads, stop);
-        if (status != PEG_OK) peg_tree_free(tree);
+        if (status != PEG_OK && status != PEG_E_INTERRUPTED) peg_tree_free(tree);
     }
     built->seconds = peg_clock() - meter.started;
     built->lost = meter.lost;
@@ -369,12 +369,14 @@ static int report_part(const peg_options *options, const peg_built *built, FILE 
     return PEG_EXIT_DONE;
 }
 
-/* Writes the best tree of a search that was interrupted, unless a better one is there, and
- * releases it. */
+/* Writes the tree of a build that was interrupted, unless it is the best so far of a search and
+ * a better one is there, and releases it. */
 static int write_interrupted(const peg_options *options, peg_tree *tree, const char *path,
                              const peg_built *built, FILE *out, peg_failure *failure)
 {
-    if (!built->proven && holds_better(path, tree)) {
+    const int whole = built->proven || !peg_strategy_is_exact(options->method.strategy);
+
+    if (!whole && holds_better(path, tree)) {
         peg_tree_free(tree);
         return peg_fail(failure, PEG_EXIT_INTERRUPTED,
                         "interrupted; %s already holds a better tree and was left unchanged",
@@ -383,8 +385,8 @@ static int write_interrupted(const peg_options *options, peg_tree *tree, const c
     const int result = peg_write_tree(options, tree, path, built, out, failure);
     if (result != PEG_EXIT_DONE) return result;
     return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                    built->proven ? "interrupted; %s has the tree, but not compact"
-                                  : "interrupted; %s has the best tree so far, not proven",
+                    whole ? "interrupted; %s has the tree, but not compact"
+                          : "interrupted; %s has the best tree so far, not proven",
                     path);
 }
 
@@ -468,11 +470,11 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
         }
         return peg_build_fail(options, status, into, failure);
     }
-    const int best_so_far = exact && status == PEG_E_INTERRUPTED && tree.nodes;
-    if (status != PEG_OK && !best_so_far) return peg_build_fail(options, status, into, failure);
+    const int has_tree = status == PEG_E_INTERRUPTED && tree.nodes;
+    if (status != PEG_OK && !has_tree) return peg_build_fail(options, status, into, failure);
 
     if (options->parts) return report_part(options, into, out);
-    if (best_so_far) return write_interrupted(options, &tree, path, into, out, failure);
+    if (has_tree) return write_interrupted(options, &tree, path, into, out, failure);
     result = write_found(options, &tree, path, into, &kept, out, failure);
     if (result == PEG_EXIT_DONE)
         result = proof_written(options, &proof, path, into, *stop, failure);

@@ -89,7 +89,7 @@ typedef struct peg_built {
 } peg_built;
 
 /* Builds a tree by a strategy's rule, on built->threads threads, its progress shown by a meter.
- */
+ * If that is interrupted, *tree has no nodes, or is complete, but not compact. */
 peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, peg_tree *tree,
                              peg_built *built);
 

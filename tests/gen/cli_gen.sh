@@ -206,13 +206,16 @@ done
 expect_true "a compact build goes on after kills" \
     "$gen" build $game --strategy entropy --compact --checkpoint compact.check --quiet -o parts.peg
 expect_true "and ends in the identical file" cmp whole.peg parts.peg
-"$gen" build p4c10n --strategy parts --compact --threads 1 --quiet -o stopped.peg 2>err & # soon there
-sleep 0.3
+"$gen" build p10c2r --strategy expected --quiet -o plain.peg # to make it compact takes half a minute
+echo "an older file" >stopped.peg
+"$gen" build p10c2r --strategy expected --compact --threads 1 --quiet -o stopped.peg 2>err &
+sleep 1
 kill -INT $! 2>/dev/null
 wait $!
 status=$?
 expect_true "Ctrl-C while a tree is made compact ends with 130" test $status = 130
-expect_true "and leaves no file" test ! -e stopped.peg
+expect_true "and keeps the tree" cmp stopped.peg plain.peg
+expect_true "and says so" grep -q "stopped.peg has the tree, but not compact" err
 expect_true "--time --compact gives a tree" \
     "$gen" build p5c6r --strategy optimal --time 0.3 --threads 1 --compact --quiet -o some.peg
 expect_true "which solves every secret" "$gen" verify some.peg

@@ -600,7 +600,7 @@ def gen_jobs(tree, long, every):
             makes=made, best=True),
         Job("build --compact",
             ["build", "p3c4r", "--compact", "--threads", "2", "-o", "t.peg"], old,
-            makes=made)] if every else []
+            makes=made, best=True)] if every else []
     jobs += [
         Job("info", ["info", "in.peg"], {"in.peg": tree}),
         Job("info --json", ["info", "in.peg", "--json"], {"in.peg": tree}),
