@@ -17,11 +17,15 @@ const peg_exporter *peg_exporter_at(size_t i)
 
 const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM])
 {
+    const int found = about->strategy == PEG_STRATEGY_CONSISTENT && !about->proven;
     char within[24] = "";
 
     if (about->max_depth)
         snprintf(within, sizeof within, " within %u guesses", about->max_depth);
-    snprintf(text, PEG_EXPORT_CLAIM, "%s%s%s", about->proven ? ", proven" : "",
+    snprintf(text, PEG_EXPORT_CLAIM, "%s%s%s",
+             about->proven ? ", proven"
+             : found       ? ", best found"
+                           : "",
              about->proven && about->opened ? " for this opening" : "",
              about->proven ? within : "");
     return text;

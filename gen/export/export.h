@@ -81,7 +81,7 @@ void peg_export_code(FILE *out, const peg_rules *rules, uint32_t index);
 void peg_export_answer(FILE *out, uint8_t label);
 
 /* What is proven of a tree, as a suffix: ", proven", ", proven for this opening within 7
- * guesses", or nothing. */
+ * guesses", or nothing; ", best found" of a consistent tree that is not proven. */
 #define PEG_EXPORT_CLAIM 64
 const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM]);
 
@@ -89,7 +89,7 @@ const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM]
  * or nothing. */
 const char *peg_export_goal(const peg_about *about);
 
-/* The name of its strategy; "best found" if a search did not prove the tree. */
+/* The name of its strategy; "best found" of an optimal tree that is not proven. */
 const char *peg_export_name(const peg_about *about);
 
 /* What it is: that name, its goal and claim. */

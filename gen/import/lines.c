@@ -44,6 +44,7 @@ static int take_title(peg_source *source, const char *at)
                  "%18" SCNu64 " at worst",
                  &source->secrets, &source->total, &source->worst);
     source->about.proven = claim != NULL;
+    if (!claim && *title) claim = strstr(title + 1, found); /* if consistent */
     source->about.opened = strstr(rest, "the first guess was given") != NULL;
     if (most_said && sscanf(most_said + sizeof allowed - 1, "%3u", &most) == 1)
         source->about.max_depth = (uint8_t)(most <= PEG_MAX_GUESSES ? most : 0);

@@ -331,6 +331,11 @@ expect_true "compact" "$gen" build p4c6r --strategy consistent --compact --quiet
 expect_true "the same total" consistent some.peg p4c6r 5660 6
 expect_true "in limited time" "$gen" build p5c6r --strategy consistent --time 0.3 --threads 1 --quiet -o some.peg
 expect_true "consistent, too" consistent some.peg p5c6r
+expect_true "which info calls the best found" \
+    sh -c '"$gen" info some.peg | grep -q "^  strategy   consistent, for the least average, best found$"'
+expect_true "and so does its text, from which it is read back" sh -c '
+    "$gen" export some.peg --to text -o some.txt && "$gen" import some.txt -o back.peg && cmp some.peg back.peg &&
+        grep -q "^p5c6r, consistent for the least average, best found$" some.txt'
 expect_true "a part" "$gen" build p4c5r --strategy optimal --part 1/2 --checkpoint free.log --quiet
 expect_error 1 "the checkpoint of another build" "$gen" build p4c5r --strategy consistent --checkpoint free.log
 
