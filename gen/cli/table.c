@@ -112,11 +112,11 @@ static const cli_option options[] = {
      .high = 256, FIELD(threads), .standard = "1",
      .help = "use this many threads; the tree stays the same"},
     {CLI_SIZE, .name = "memory", .argument = "SIZE", .commands = BUILD | COMPARE, FIELD(memory),
-     .standard = "what the machine has",
+     .standard = "what the machine has; optimal takes half of that",
      .help = "use at most this much memory, for example 500M or 4G"},
     {CLI_FLAG, .name = "compact", .commands = BUILD, FIELD(compact),
-     .help = "among equally good guesses choose those that make the file small; several "
-             "times slower",
+     .help = "among equally good guesses choose those that make the file small; takes many "
+             "times as long",
      .manual = "Total and worst depth stay the same."},
     {CLI_FILE, .name = "checkpoint", .argument = "FILE", .commands = BUILD, FIELD(checkpoint),
      .help = "save progress to FILE and resume from it",
