@@ -332,8 +332,11 @@ static int proof_written(const peg_options *options, const peg_proof *proof, con
 {
     if (!proof->path) return PEG_EXIT_DONE;
     if (!built->proven)
-        return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s: not written, since the tree is not proven", proof->path);
+        return peg_fail(
+            failure, PEG_EXIT_FAILED,
+            "%s: not written, since the search did not prove the tree in this time; "
+            "give a longer --time, or none",
+            proof->path);
     if (proof->drafted != PEG_OK) return fail_draft(proof, failure);
     if (proof->status == PEG_E_CORRUPT)
         return peg_fail(

@@ -381,6 +381,9 @@ keeps_better() { # with status 0, since a tree of this time or better is there
         grep -qx "pegtree-gen: held.peg already held a better tree and was left unchanged" remark
 }
 expect_true "a better tree in the file stays" keeps_better
+# The tree there may be proven; the search is what proved nothing.
+expect_error 1 "held.gz: not written, since the search did not prove the tree in this time" \
+    "$gen" build p4c10r --strategy optimal --time 0.3 --threads 1 --proof held.gz --quiet -o held.peg
 no_worse() { # than the best rule, even in a time too short for that
     "$gen" build p6c8n --strategy entropy --json -o rule.peg >rule &&
         "$gen" build p6c8n --strategy optimal --time 0.1 --json -o timed.peg >timed &&
