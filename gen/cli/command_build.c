@@ -206,12 +206,15 @@ static int report_tree(const peg_options *options, peg_loaded *loaded, const cha
                        peg_status status, const peg_built *built, FILE *out,
                        peg_failure *failure)
 {
+    char proof[PATH_MAX];
+
     if (status == PEG_OK && options->json)
         status = peg_loaded_flatten(loaded); /* to report its size */
     const int result =
         status == PEG_OK ? PEG_EXIT_DONE : peg_fail_writing(failure, path, status);
     if (status == PEG_OK && options->json)
-        peg_report_json(out, loaded, built, NULL);
+        peg_report_json(out, loaded, built,
+                        peg_proof_beside(path, &loaded->tree.about, proof) ? proof : NULL);
     else if (status == PEG_OK && !options->quiet)
         peg_report_built(out, path, loaded, built);
     peg_unload(loaded);

@@ -219,10 +219,12 @@ beside() { "$gen" info "$1" | grep -qF -- "$2"; }
 silent() { ! "$gen" info "$1" | grep -qF "proof:" && ! "$gen" info "$1" --json | grep -qF '"proof"'; }
 prove p4c4r average && cp proof.gz beside.proof.gz && cp tree.peg beside.peg
 expect_true "info names the proof" beside beside.peg "proven optimal; proof: beside.proof.gz"
-json_proof() { "$gen" info beside.peg --json | python3 -c '
+json_proof() { "$@" --json | python3 -c '
 import json, sys
 sys.exit(json.load(sys.stdin)["proof"] != "beside.proof.gz")'; }
-expect_true "info --json, too" json_proof
+expect_true "info --json, too" json_proof "$gen" info beside.peg
+expect_true "and build --json, which writes it" \
+    json_proof "$gen" build p4c4r --strategy optimal --proof beside.proof.gz -o beside.peg
 cp tree.peg alone.peg
 expect_true "no proof: nothing is said" silent alone.peg
 expect_true "but who says 'proven'" beside alone.peg "proven optimal; according to the file, which has no proof beside it"
