@@ -290,11 +290,11 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
                         options->proof);
     if (!options->proof || !options->checkpoint) return PEG_EXIT_DONE;
     snprintf(draft, sizeof draft, "%s" PEG_PROOF_DRAFT, options->proof);
-    if (peg_path_same(options->checkpoint, draft))
-        return peg_fail(
-            failure, PEG_EXIT_USAGE,
-            "--checkpoint and the draft of the proof are the same file, %s; name another",
-            draft);
+    const int holds_tree = peg_path_same(*path, draft);
+    if (holds_tree || peg_path_same(options->checkpoint, draft))
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "%s and the draft of the proof are the same file, %s; name another",
+                        holds_tree ? "the tree" : "--checkpoint", draft);
     return PEG_EXIT_DONE;
 }
 

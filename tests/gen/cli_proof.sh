@@ -184,6 +184,8 @@ expect_true "and it stays as it was" cmp kept.draft worst.gz.draft
 echo "no draft" >kind.gz.draft
 expect_error 1 "kind.gz.draft: not the draft of this proof; remove it" "$gen" build p5c7n --strategy optimal \
     --checkpoint kind.ck --proof kind.gz -o kind.peg --quiet
+expect_error 2 "the tree and the draft of the proof are the same file, same.gz.draft" "$gen" build p2c2r \
+    --strategy optimal --checkpoint same.ck --proof same.gz -o same.gz.draft
 expect_error 2 "draft of the proof are the same file, same.gz.draft" "$gen" build p2c2r \
     --strategy optimal --checkpoint same.gz.draft --proof same.gz -o same.peg
 cp busy.ck none.ck
