@@ -26,19 +26,22 @@ function usesKeys(keys) {
     document.documentElement.toggleAttribute('data-keys', keys); /* the style then outlines the focus */
 }
 
+/* Safari has checkVisibility() since 2024 only. */
+const isSeen = (one) => one?.getClientRects().length > 0;
+
 /* An action may hide, disable or redraw the element that has the focus. For somebody without a
  * pointer the focus then moves to where the game continues. */
 function keepFocus() {
     if (!byKeys) return;
     const on = document.activeElement;
-    const usable = focused?.isConnected && !focused.disabled && focused.checkVisibility();
+    const usable = focused?.isConnected && !focused.disabled && isSeen(focused);
     if (focused && !usable && (on === document.body || on === focused)) focusGame();
 }
 
 /* Focuses where the game continues: the guess, the answer or the message. */
 function focusGame() {
     const stops = ['#current .at', '#bulls input:enabled', '#say'];
-    stops.map((css) => document.querySelector(css)).find((one) => one?.checkVisibility())?.focus();
+    stops.map((css) => document.querySelector(css)).find(isSeen)?.focus();
 }
 
 /* Has a screen reader say it; a text it has just said must differ to be said again. */
