@@ -28,7 +28,8 @@ async function answer(request) {
         return reply;
     } catch (error) {
         const cache = await caches.open(VERSION);
-        const kept = await cache.match(request, {ignoreSearch: true});
+        const kept = await cache.match(request, {ignoreSearch: true}) ??
+            await cache.match(request.url.replace(/[?#].*/, '') + 'index.html'); /* of a folder */
         if (kept) return kept;
         throw error;
     }

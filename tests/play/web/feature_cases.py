@@ -368,7 +368,6 @@ def the_site(page):
             manifest = page.run("return fetch('manifest.webmanifest').then(reply => reply.json())")
             equal(manifest["start_url"], "index.html", "the manifest")
             page.wait("return navigator.serviceWorker.controller !== null")
-            page.run("return fetch('./').then(() => true)")
         page.open("about:blank")
         page.open(url + "#p5c8r/think")
         page.wait("return !document.getElementById('main').hidden")

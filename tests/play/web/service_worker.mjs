@@ -14,7 +14,7 @@ function worker(names, {full = false, closed = false, server}) {
             if (full) throw new Error('QuotaExceededError');
             store.set(request.url, reply.body);
         },
-        match: async (request) => store.get(request.url)
+        match: async (request) => store.get(request.url ?? request)
     });
     const caches = {
         keys: async () => [...stores.keys()],
@@ -54,8 +54,10 @@ for (const trouble of [{}, {full: true}, {closed: true}]) {
     let server = up;
     const {ask} = worker([], {server: (request) => server(request)});
     await ask('https://home/tree');
+    await ask('https://home/index.html');
     server = down;
     assert.equal(await ask('https://home/tree'), 'from https://home/tree');
+    assert.equal(await ask('https://home/?a#b'), 'from https://home/index.html', 'by its folder');
     await assert.rejects(ask('https://home/other'), /no network/);
 }
 console.log('ok');
