@@ -171,6 +171,12 @@ play_outcome mode_make(play_session *session)
     outcome = make_play(&game, session, options->fiend ? NULL : secret);
     if (outcome == OUTCOME_INTERRUPTED) return say_interrupted(&game);
     if (outcome != OUTCOME_DONE) return outcome;
+    if (daily && game.guesses == 0) {
+        screen_text(screen, STYLE_PLAIN, 0,
+                    "You made no guess: the code stays hidden, and you can still play the game "
+                    "of the day.");
+        return OUTCOME_DONE;
+    }
     recording_add_guessed(&game);
     forget(session);
     say_result(&game);

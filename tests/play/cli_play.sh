@@ -347,6 +347,7 @@ done
 plays 0 "++-" 'help\nquit\n' break --no-record
 
 plays 0 "m2.3.4 - 3 positions" 'quit\n' daily 2 3 4 --no-record
+plays 0 "the code stays hidden" 'quit\n' daily p1c2r --no-record
 
 # ---- assist --------------------------------------------------------------------------------
 
