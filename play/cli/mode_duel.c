@@ -22,8 +22,8 @@ static play_outcome player_breaks(play_session *session, play_random *random, un
     make_game game;
     random_code(random, &session->game.rules, session->game.secrets, secret);
     const play_outcome outcome = make_play(&game, session, secret);
-    *left = game.left;
-    if (outcome != OUTCOME_DONE || game.left) return outcome;
+    *left = game.left || outcome != OUTCOME_DONE;
+    if (*left) return outcome;
     const bool solved = history_solved(&game.history);
     *points = (solved ? game.guesses : session->options.max_guesses + 1) + game.hints;
     recording_add_guessed(&game);
@@ -40,8 +40,8 @@ static play_outcome program_asks(play_session *session, unsigned *points, bool *
 {
     answered_game game;
     const play_outcome outcome = break_play(&game, session);
-    *left = !history_solved(&game.history) && !game.lost;
-    if (outcome != OUTCOME_DONE || *left) return outcome;
+    *left = outcome != OUTCOME_DONE || (!history_solved(&game.history) && !game.lost);
+    if (*left) return outcome;
     *points = game.history.count + game.lost;
     recording_add_broken(&game);
     if (game.lost) fputs("I did not find it. ", session->screen.out);
@@ -69,11 +69,10 @@ static play_outcome duel_play(play_session *session, play_random random)
                   asks ? "think of a code, I guess" : "I have a code, you guess");
         const play_outcome outcome = asks ? program_asks(session, &points, &left)
                                           : player_breaks(session, &random, &points, &left);
-        if (outcome != OUTCOME_DONE) return outcome;
         if (left) {
             fprintf(screen->out, "The match ends here. Score: you %u, I %u.\n", player,
                     program);
-            return OUTCOME_DONE;
+            return outcome;
         }
         *(asks ? &player : &program) += points;
         fprintf(screen->out, "%u point%s for %s.\n", points, PLURAL_S(points),

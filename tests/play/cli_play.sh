@@ -226,6 +226,7 @@ plays 0 "The code was $code. 2 points for me." "$other\nb\n" $match --max-guesse
 plays 0 "not found in 10 guesses is worth 11" "quit\nb\n" $match
 plays 0 "11 points for me" "quit\nb\n" $match
 plays 0 "The match ends here. Score: you 0, I 1." "$code\nquit\n" $match
+plays 3 "The match ends here. Score: you 0, I 1." "$code\n0\n0\nquit\n" $match
 plays 1 "the input ended before the game did, after 1 guess" "$other\n" $match
 plays 1 "the input ended before the game did" "$code\n" $match
 plays 0 "I win, 4 to 2." "$code\nb\nquit\nb\n" duel p1c2r --seed s --max-guesses 2 --no-record
