@@ -358,7 +358,7 @@ class Maker {
     result() {
         const hints = this.hints ? ` with ${counted(this.hints, 'hint')}` : '';
         if (this.over === 'solved')
-            return `Solved in ${counted(this.made, 'guess', 'guesses')}${hints}!`;
+            return `Solved in ${counted(this.taken(), 'guess', 'guesses')}${hints}!`;
         const limit = this.limit(), lost = this.made >= limit ? `Not found in ${limit === TEN ? 'ten' : limit} guesses. ` : '';
         return lost + (this.secret ? `My code was ${codeText(app, this.secret)}.` : 'No code is left.');
     }
@@ -376,11 +376,16 @@ class Maker {
         if (this.seed && !this.practice) keepFigure(rulesText(app.tree), this.seed, figure);
     }
 
+    /* The guesses that the code took, also those with which the explorer began. */
+    taken() {
+        return Math.max(this.made, this.history.length);
+    }
+
     /* Compares the player with the tree. */
     compared(takes) {
-        const tree = `I would have needed ${counted(takes, 'guess', 'guesses')}`;
+        const tree = `I would have needed ${counted(takes, 'guess', 'guesses')}`, taken = this.taken();
         if (this.over !== 'solved' || this.hints) return `${tree}.`;
-        return this.made < takes ? `${tree}: you beat me!` : this.made === takes ? `${tree}, as you did.` : `${tree}.`;
+        return taken < takes ? `${tree}: you beat me!` : taken === takes ? `${tree}, as you did.` : `${tree}.`;
     }
 
     async drawEnd() {
