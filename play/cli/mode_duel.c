@@ -107,11 +107,12 @@ typedef struct tournament {
     entrant ranked[PLAYERS_MOST + 1]; /* the same, by their points after the last round */
 } tournament;
 
-/* Reads `ann,bob`. */
+/* Reads `ann,bob` and `ann, bob`. */
 static play_outcome read_players(tournament *games)
 {
     play_session *session = games->session;
     for (const char *text = session->options.players; *text != '\0';) {
+        text += strspn(text, " ");
         const size_t length = strcspn(text, ",");
         play_record named;
         record_set_player(&named, text_of("%.*s", length < 255 ? (int)length : 255, text).text);

@@ -86,6 +86,7 @@ bool record_same_game(const play_record *one, const play_record *other)
 void record_set_player(play_record *record, const char *name)
 {
     size_t used = 0;
+    name += strspn(name, " ");
     while (*name != '\0') {
         const size_t bytes = cli_utf8_bytes(name), taken = bytes > 0 ? bytes : 1;
         const bool visible = cli_utf8_visible(name, bytes);
@@ -97,6 +98,7 @@ void record_set_player(play_record *record, const char *name)
         used += visible ? bytes : 1;
         name += taken;
     }
+    while (used > 0 && record->player[used - 1] == ' ') used--;
     record->player[used] = '\0';
     if (used == 0) strcpy(record->player, "player");
 }

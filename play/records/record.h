@@ -34,8 +34,9 @@ bool record_parse(const char *line, play_record *record);
 /* Whether both are of the same player, rules and seed. */
 bool record_same_game(const play_record *one, const play_record *other);
 
-/* Copies as much of a name as fits, replacing with '_' what cannot be shown (see
- * cli_utf8_visible()) and what is not UTF-8; an empty name becomes "player". */
+/* Copies as much of a name as fits, without the blanks around it, replacing with '_' what
+ * cannot be shown (see cli_utf8_visible()) and what is not UTF-8; an empty name becomes
+ * "player". */
 void record_set_player(play_record *record, const char *name);
 
 /* Whether the text is a seed: 1 to SEED_ROOM - 1 visible ASCII characters. */

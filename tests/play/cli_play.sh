@@ -465,7 +465,9 @@ records $cup <guesses >out 2>err
 expect_true "its codes count once" grep -q "ann has played these codes before: this game is not recorded." out
 expect_error 2 "two or more names" "$play" duel --players ann
 expect_error 2 "a name is empty" "$play" duel --players ann,,bob
+expect_error 2 "a name is empty" "$play" duel --players "ann, ,bob"
 expect_error 2 "a name is given twice" "$play" duel --players ann,bob,ann
+expect_error 2 "a name is given twice" "$play" duel --players "ann ,bob, ann"
 expect_error 2 "at most 12" "$play" duel --players a,b,c,d,e,f,g,h,i,j,k,l,m
 plays 1 "the input ended before the game did" '1\n' $cup --no-record
 

@@ -88,6 +88,8 @@ static void test_player(void **state)
     assert_string_equal(record.player, "a_b_c");
     record_set_player(&record, "\xff\xc3(\xe2\x82\xac\x1b[");
     assert_string_equal(record.player, "__(\xe2\x82\xac_[");
+    record_set_player(&record, "  Ann Lee ");
+    assert_string_equal(record.player, "Ann Lee");
     record_set_player(&record, "");
     assert_string_equal(record.player, "player");
     char name[200];
