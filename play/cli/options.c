@@ -9,17 +9,22 @@
 static play_outcome take_id(play_options *options, play_trouble *trouble)
 {
     if (options->word_count != 1) return OUTCOME_DONE;
+    peg_rules rules;
     const char *word = options->words[0], *mark = strchr(word, '#');
-    if (mark == NULL || strchr(word, '/') != NULL) return OUTCOME_DONE;
+    if (mark == NULL) return OUTCOME_DONE;
     const size_t used = (size_t)(mark - word);
-    if (used >= sizeof options->id_game)
+    const bool fits = used < sizeof options->id_game;
+    if (fits) memcpy(options->id_game, word, used);
+    if (strchr(word, '/') != NULL &&
+        (!fits || peg_rules_parse(options->id_game, &rules) != PEG_OK))
+        return OUTCOME_DONE; /* a file; but the slash in p4c6r#a/b is one of the seed */
+    if (!fits)
         return trouble_set(trouble, OUTCOME_USAGE, "'%s' is not a game ID such as p4c6r#12345",
                            word);
     if (options->seed != NULL)
         return trouble_set(trouble, OUTCOME_USAGE,
                            "'%s' has its seed after the #; --seed %s is a second one", word,
                            options->seed);
-    memcpy(options->id_game, word, used);
     options->id_words[0] = options->id_game;
     options->words = options->id_words;
     options->seed = mark + 1;

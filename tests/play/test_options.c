@@ -291,6 +291,11 @@ static void test_game_ids(void **state)
     assert_int_equal(reads("make p4c6r#a#b"), OUTCOME_DONE);
     assert_string_equal(options.words[0], "p4c6r");
     assert_string_equal(options.seed, "a#b");
+    assert_int_equal(reads("make moo#a/b"), OUTCOME_DONE);
+    assert_string_equal(options.words[0], "moo");
+    assert_string_equal(options.seed, "a/b");
+    assert_int_equal(reads("make c#/x.peg"), OUTCOME_DONE);
+    assert_null(options.seed); /* a file */
     rejected("break p4c6r#5", "the seed in 'p4c6r#5' is not valid with think");
     rejected("stats p4c6r#5", "the seed in 'p4c6r#5' is not valid with stats");
     rejected("p4c6r#1 --seed 2",
