@@ -44,7 +44,7 @@ function streakWords(rules) {
 function drawDay(rules) {
     const date = new Date().toLocaleDateString('en', {month: 'short', day: 'numeric'});
     byId('new-day').textContent = date + (dayRecord(rules).day === today() ? ' ✓' : '');
-    byId('new-day').ariaLabel = `Game of the day, ${byId('new-day').textContent.replace('✓', 'done')}`;
+    byId('new-day').setAttribute('aria-label', `Game of the day, ${byId('new-day').textContent.replace('✓', 'done')}`);
 }
 
 /* Says how long it is until midnight; the day's game may have gone on beyond it. */
