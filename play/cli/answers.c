@@ -251,14 +251,16 @@ static void repair_last(answered_game *game, const char *line, unsigned listed)
     correct(game, last, label);
 }
 
-/* Acts on what the player types to correct the answers. */
-static play_step take_repair(answered_game *game, const play_repair *list, unsigned count)
+/* Acts on what the player types to correct the answers. Of the list only what was shown has a
+ * number: 01 and, beyond it, 11 are answers. */
+static play_step take_repair(answered_game *game, const play_repair *list, unsigned count,
+                             unsigned shown)
 {
     const play_screen *screen = &game->session->screen;
     const char *line = game->session->input.line;
     char *end;
     const unsigned long number = strtoul(line, &end, 10);
-    if (end != line && *end == '\0' && number >= 1 && number <= count) {
+    if (line[0] != '0' && end != line && *end == '\0' && number >= 1 && number <= shown) {
         correct(game, list[number - 1].turn, list[number - 1].label);
         return STEP_ON;
     }
@@ -271,7 +273,7 @@ static play_step take_repair(answered_game *game, const play_repair *list, unsig
         board_say(screen, "No code agrees with the answers as they stand.");
         break;
     case COMMAND_WHY:
-    case COMMAND_HINT: explain_contradiction(screen, &game->history, list, count); break;
+    case COMMAND_HINT: (void)explain_contradiction(screen, &game->history, list, count); break;
     default: return answers_command(game, command);
     }
     return STEP_ON;
@@ -284,14 +286,14 @@ play_step repairs_ask(answered_game *game)
     play_repair list[REPAIR_ROOM];
     const unsigned count = repair_list(&game->history, list);
     if (interrupt_pending()) return STEP_INTERRUPTED;
-    explain_contradiction(screen, &game->history, list, count);
+    const unsigned shown = explain_contradiction(screen, &game->history, list, count);
     while (history_same(&game->history, &was)) {
         const play_screen *prompt = prompt_begin(game->session);
         if (prompt->terminal)
             fprintf(prompt->out, "     %sfix, undo, %s: ", count > 0 ? "a number, " : "",
                     screen_width(screen) < 50 ? "or help" : "my code was, or quit");
         play_step next = prompt_line(game->session);
-        if (next == STEP_ON) next = take_repair(game, list, count);
+        if (next == STEP_ON) next = take_repair(game, list, count, shown);
         if (next != STEP_ON) return next;
     }
     return STEP_ON;

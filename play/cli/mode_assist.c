@@ -138,7 +138,8 @@ static play_outcome report(answered_game *game)
     } else if (game->guide.kind == GUIDE_CONTRADICTION) {
         play_repair list[REPAIR_ROOM];
         const unsigned count = repair_list(&game->history, list);
-        if (!interrupt_pending()) explain_contradiction(screen, &game->history, list, count);
+        if (!interrupt_pending())
+            (void)explain_contradiction(screen, &game->history, list, count);
     } else if (game->guide.kind != GUIDE_SOLVED) {
         step = advise(game);
     }

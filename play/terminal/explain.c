@@ -232,15 +232,15 @@ static unsigned listed(const play_screen *screen, unsigned count)
     return count < most ? count : most;
 }
 
-void explain_contradiction(const play_screen *screen, const play_history *history,
-                           const play_repair *list, unsigned count)
+unsigned explain_contradiction(const play_screen *screen, const play_history *history,
+                               const play_repair *list, unsigned count)
 {
     board_gap(screen);
     board_warn(screen, "The answers contradict each other: no code agrees with all %u.",
                history->count);
     if (count == 0) {
         board_say(screen, "No single change resolves this: two or more answers are wrong.");
-        return;
+        return 0;
     }
     board_say(screen, count == 1
                           ? "This change would resolve it:"
@@ -250,6 +250,7 @@ void explain_contradiction(const play_screen *screen, const play_history *histor
     if (shown < count)
         board_say(screen, "and %u less likely one%s; fix 1 bbc corrects any answer",
                   count - shown, PLURAL_S(count - shown));
+    return shown;
 }
 
 /* ---- the next guess ---------------------------------------------------------------- */

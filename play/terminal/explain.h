@@ -29,9 +29,10 @@ void explain_code(const play_screen *screen, const play_history *history, const 
 void explain_exclusion(const play_screen *screen, const play_history *history,
                        const uint8_t *code, unsigned turn);
 
-/* Says that the answers contradict each other, and the numbered list of repairs. */
-void explain_contradiction(const play_screen *screen, const play_history *history,
-                           const play_repair *list, unsigned count);
+/* Says that the answers contradict each other, and the numbered list of repairs; returns how
+ * many it shows. */
+unsigned explain_contradiction(const play_screen *screen, const play_history *history,
+                               const play_repair *list, unsigned count);
 
 /* ---- the next guess ---------------------------------------------------------------- */
 

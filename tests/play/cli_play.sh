@@ -334,6 +334,9 @@ done
 plays 0 "There is no answer to fix yet." 'fix 1 b\nquit\n' $watched
 plays 0 "There is no answer 0 to fix; there is 1." 'b\nfix 0 b\nquit\n' $watched
 plays 0 "There is no answer 2 to fix; there is 1." 'b\nfix 2 b\nquit\n' $watched
+for answer in 12 01; do # neither is a number of the list of ten
+    plays 3 "no code gives this answer to that guess" "0\n0\n0\n$answer\nquit\n" $watched
+done
 plays 0 "codes left" 'b\nfix 1 bb\nquit\n' $watched
 plays 0 "Then an answer is wrong." '0\nno\nquit\n' break p1c2r --no-record
 plays 1 "the input ended before the game did, after 0 answers" '' $watched
