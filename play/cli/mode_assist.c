@@ -166,15 +166,25 @@ static const char *cut_code(const answered_game *game, const char *line, uint8_t
     return NULL;
 }
 
-/* Asks for the answer to a guess that was typed alone. */
+static play_step take_command(answered_game *game, play_command command)
+{
+    return command.id == COMMAND_HINT ? advise(game) : answers_command(game, command);
+}
+
+/* Asks for the answer to a guess that was typed alone; with a command instead, that guess is
+ * dropped, which is all that undo does here. */
 static play_step ask_answer(answered_game *game, const uint8_t *code)
 {
     play_session *session = game->session;
     session->columns = board_guess(prompt_begin(session), game->history.count + 1, code,
                                    game->history.rules.length, "answer [none]:");
     const play_step read = prompt_line(session);
-    if (read == STEP_ON) answers_take(game, code, session->input.line);
-    return read;
+    if (read != STEP_ON) return read;
+    const play_command command = command_read(session->input.line);
+    if (command.id == COMMAND_UNDO) return STEP_ON;
+    if (command.id != COMMAND_NONE) return take_command(game, command);
+    answers_take(game, code, session->input.line);
+    return STEP_ON;
 }
 
 /* A line that may be a guess, alone or with its answer, the answer to the guess that was
@@ -192,8 +202,7 @@ static play_step take_line(answered_game *game)
         answers_take(game, code, rest);
         return STEP_ON;
     }
-    if (command.id == COMMAND_HINT) return advise(game);
-    if (command.id != COMMAND_NONE) return answers_command(game, command);
+    if (command.id != COMMAND_NONE) return take_command(game, command);
     if (line[0] != '\0' && answer_parse(line, game->history.rules.length, &label, &why)) {
         answers_take(game, game->proposed, line);
         return STEP_ON;

@@ -405,6 +405,9 @@ plays 0 "guess 1: 1 1 2 2 -> 2 bulls" 'bb\n' assist # an answer alone is to what
 plays 0 "Type a guess and its answer" 'zz\n\n' assist
 plays 0 "2 answers taken back" '1122 bb\n3456 c\nundo 2\n' assist
 plays 3 "contradict each other" '1122 bb\n1122 b\nquit\n' assist
+plays 0 "Type a guess and its answer: " '1122\nhelp\n' assist
+left_before_its_answer() { printf '1122\nquit\n1345 b\n' | "$play" assist >said && ! grep -q "1 3 4 5" said; }
+expect_true "quit where assist asks for an answer" left_before_its_answer
 plays 3 "and 1 less likely one; fix" '1122 ccc\n1234 c\n1213 -\nquit\n' assist
 
 # ---- colors --------------------------------------------------------------------------------
