@@ -201,9 +201,8 @@ void left_show(const play_screen *screen, const play_history *history)
     candidates_start(&search, history);
     unsigned shown = 0;
     for (const uint8_t *code; (code = candidates_next(&search)) != NULL; shown++) {
-        if (shown % fit == 0) fprintf(screen->out, "%s     ", shown > 0 ? "\n" : "");
+        fputs(shown % fit > 0 ? gap : shown > 0 ? "\n     " : "     ", screen->out);
         pegs_code(screen, code, length);
-        fputs(gap, screen->out);
     }
     if (shown > 0) putc('\n', screen->out);
     board_gap(screen);

@@ -404,6 +404,8 @@ plays 0 "guess 2: 3 4 5 6 -> 1 cow" '1122 bb\n3456\nc\nquit\n' assist
 plays 0 "guess 1: 1 1 2 2 -> 2 bulls" 'bb\n' assist # an answer alone is to what was proposed
 plays 0 "Type a guess and its answer" 'zz\n\n' assist
 plays 0 "2 answers taken back" '1122 bb\n3456 c\nundo 2\n' assist
+no_blanks_at_the_end() { "$play" assist p4c6r 1122 bc 1345 b >said && ! grep -q ' $' said; }
+expect_true "lines of codes" no_blanks_at_the_end
 plays 3 "contradict each other" '1122 bb\n1122 b\nquit\n' assist
 plays 0 "Type a guess and its answer: " '1122\nhelp\n' assist
 left_before_its_answer() { printf '1122\nquit\n1345 b\n' | "$play" assist >said && ! grep -q "1 3 4 5" said; }
