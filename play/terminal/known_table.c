@@ -134,8 +134,12 @@ void reasons_show(const play_screen *screen, const play_history *history)
     bool said[REASONS_ROOM] = {false};
     const unsigned count = reasons_list(history, facts);
     if (interrupt_pending()) return;
-    if (count == 0 && peg_rules_secrets(&history->rules) <= REASONS_SECRETS)
-        board_say(screen, "Nothing is certain yet.");
+    const bool examined = history->count <= REASONS_TURNS &&
+                          peg_rules_secrets(&history->rules) <= REASONS_SECRETS;
+    if (count == 0)
+        board_say(screen, "%s",
+                  examined ? "Nothing is certain yet."
+                           : "There are too many codes or answers to say what is certain.");
     for (unsigned f = 0; f < count; f++) {
         unsigned many = 0;
         for (unsigned e = f; e < count; e++) {

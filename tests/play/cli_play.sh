@@ -323,6 +323,7 @@ unmeasured() {
         grep -qE '^  1  ABCDEF  bc\.\.\.\. +many +-  -$' heard
 }
 expect_true "nothing is called better that was not compared" unmeasured
+plays 0 "too many codes or answers to say what is certain" 'why\nquit\n' guess p12c6r#1 --no-record
 expect_true "the reviews of twenty games, computed a second time" env PEGTREE_PATH="$root/trees" \
     python3 "$root/tests/play/review.py" "$play" "$root/trees/p4c6r-optimal.peg"
 
