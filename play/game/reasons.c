@@ -1,6 +1,7 @@
 /* reasons.c - see reasons.h. */
 #include "play/game/reasons.h"
 
+#include <string.h>
 #include "format/game/code.h"
 #include "play/game/candidates.h"
 #include "play/system/interrupt.h"
@@ -11,29 +12,43 @@ static void note_symbols(uint64_t possible[PEG_MAX_LENGTH], const uint8_t *code,
     for (unsigned i = 0; i < length; i++) possible[i] |= UINT64_C(1) << code[i];
 }
 
-/* A code with `symbol` at `position` that agrees with the history, valid as long as the search;
- * null: there is none. */
-static const uint8_t *code_with(play_candidates *search, const play_history *history,
-                                unsigned symbol, unsigned position)
+static void swap_first(uint8_t *bytes, unsigned position)
 {
-    candidates_start(search, history);
-    search->allowed[position] = UINT64_C(1) << symbol;
-    return candidates_next(search);
+    const uint8_t first = bytes[0];
+    bytes[0] = bytes[position];
+    bytes[position] = first;
+}
+
+/* Writes to `code` one with `symbol` at `position` that agrees with the history; false: there
+ * is none. The search begins at that position, or it would go through all that can stand before
+ * it: in p12c12n for a minute. */
+static bool code_with(uint8_t code[PEG_MAX_LENGTH], const play_history *history,
+                      unsigned symbol, unsigned position)
+{
+    play_history swapped = *history;
+    play_candidates search;
+    swap_first(swapped.rules.range, position);
+    for (unsigned t = 0; t < history->count; t++) swap_first(swapped.turns[t].code, position);
+    candidates_start(&search, &swapped);
+    search.allowed[0] &= UINT64_C(1) << symbol;
+    const uint8_t *const found = candidates_next(&search);
+    if (found == NULL) return false;
+    memcpy(code, found, history->rules.length);
+    swap_first(code, position);
+    return true;
 }
 
 void known_symbols(const play_history *history, uint64_t possible[PEG_MAX_LENGTH])
 {
     const peg_rules *rules = &history->rules;
-    uint8_t first[PEG_MAX_LENGTH];
+    uint8_t code[PEG_MAX_LENGTH];
     for (unsigned i = 0; i < rules->length; i++) possible[i] = 0;
-    if (!candidates_first(history, first)) return;
-    note_symbols(possible, first, rules->length);
+    if (!candidates_first(history, code)) return;
+    note_symbols(possible, code, rules->length);
     for (unsigned i = 0; i < rules->length; i++) {
         for (unsigned symbol = 0; symbol < rules->range[i]; symbol++) {
-            if ((possible[i] >> symbol & 1) != 0) continue;
-            play_candidates search;
-            const uint8_t *const code = code_with(&search, history, symbol, i);
-            if (code != NULL) note_symbols(possible, code, rules->length);
+            if ((possible[i] >> symbol & 1) == 0 && code_with(code, history, symbol, i))
+                note_symbols(possible, code, rules->length);
         }
     }
 }
@@ -50,15 +65,15 @@ static bool can_lack(const play_history *history, unsigned symbol, unsigned firs
 static bool follows(const known_fact *fact, const play_history *history)
 {
     const unsigned length = history->rules.length;
-    play_candidates search;
+    uint8_t code[PEG_MAX_LENGTH];
     switch (fact->kind) {
-    case FACT_NOT_AT: return !code_with(&search, history, fact->symbol, fact->position);
+    case FACT_NOT_AT: return !code_with(code, history, fact->symbol, fact->position);
     case FACT_AT: return !can_lack(history, fact->symbol, fact->position, fact->position + 1u);
     case FACT_OCCURS: return !can_lack(history, fact->symbol, 0, length);
     case FACT_NOWHERE: break;
     }
     for (unsigned i = 0; i < length; i++) {
-        if (code_with(&search, history, fact->symbol, i)) return false;
+        if (code_with(code, history, fact->symbol, i)) return false;
     }
     return true;
 }

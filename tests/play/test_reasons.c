@@ -3,6 +3,7 @@
  * guesses were, against what they are worth.
  */
 #include "tests/tests.h"
+#include <unistd.h>
 #include "play/game/reasons.h"
 #include "play/game/random.h"
 #include "play/game/analysis.h"
@@ -239,12 +240,35 @@ static void test_forced(void **state)
     assert_int_equal(word_of(&game, &history, 1, &verdict), VERDICT_BEST);
 }
 
+/* Twelve symbols in order: each guess without a bull takes one from each position. */
+static void test_known_at_once(void **state)
+{
+    const peg_rules rules = rules_of("p12c12n");
+    uint8_t code[PEG_MAX_LENGTH];
+    uint64_t possible[PEG_MAX_LENGTH];
+    play_history history;
+    (void)state;
+    history_start(&history, &rules);
+    alarm(60); /* going through all that can stand before a position would take minutes */
+    for (unsigned turns = 0; turns < 4; turns++) {
+        known_symbols(&history, possible);
+        for (unsigned i = 0; i < rules.length; i++) {
+            uint64_t gone = 0;
+            for (unsigned t = 0; t < turns; t++) gone |= UINT64_C(1) << (i + t) % 12;
+            assert_int_equal(possible[i], 0xfff & ~gone);
+            code[i] = (uint8_t)((i + turns) % 12);
+        }
+        history_add(&history, code, peg_label(0, 12));
+    }
+    alarm(0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_reasons),  cmocka_unit_test(test_contradiction),
         cmocka_unit_test(test_verdicts), cmocka_unit_test(test_luck),
-        cmocka_unit_test(test_forced),
+        cmocka_unit_test(test_forced),   cmocka_unit_test(test_known_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
