@@ -89,10 +89,10 @@ class Assistant extends Breaker {
     /* Explains the suggestion, and the player's guess beside it. */
     async explain() {
         const {guide, done, stuck, history} = this;
-        show('why', !done && !stuck && guide.left > 1);
-        if (byId('why').hidden) return;
-        const lines = [`${codeText(app, guide.code)} is my guess: ` +
-            splitWords(await app.ask('split', history, guide.code))];
+        const split = !done && !stuck && guide.left > 1 && await app.ask('split', history, guide.code);
+        show('why', Boolean(split));
+        if (!split) return;
+        const lines = [`${codeText(app, guide.code)} is my guess: ${splitWords(split)}`];
         if (pegs.complete() && pegs.code.join() !== guide.code.join())
             lines.push(`Yours: ${splitWords(await app.ask('split', history, pegs.code))}`);
         byId('why').textContent = lines.join(' ');

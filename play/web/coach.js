@@ -123,11 +123,13 @@ class Coach {
             (_, s) => (sets[2 * i + (s >> 5)] >>> (s & 31) & 1) === 1))};
     }
 
-    /* How a guess splits the codes left: {count, parts: [{bulls, cows, codes}]}. */
+    /* How a guess splits the codes left: {count, parts: [{bulls, cows, codes}]}; null where there
+     * are too many to count. */
     split(history, code) {
         this.setHistory(history);
         this.put(code, this.code_at, CODE);
         const count = this.coach.candidates_parts(this.history_at, this.code_at, COUNTED, this.out_at);
+        if (count === COUNTED) return null;
         const parts = this.numbers(LABELS).flatMap((codes, label) => {
             const [bulls, cows] = splitLabel(label);
             return codes ? [{bulls, cows, codes}] : [];

@@ -201,6 +201,19 @@ def assisting(page):
 
 
 @case
+def codes_that_are_too_many_to_count(page):
+    """How a guess splits them is not said."""
+    for rules, hidden in (("p4c6r", False), ("p7c20r", True)):
+        page.game(rules, "assist")
+        equal(page.hidden("#why"), hidden, rules)
+        page.click("#mode-make")
+        page.click("#guess-hint")
+        page.settle()
+        equal(page.wait("return app.asideEngine?.worker === null"), True, "the hint is explained")
+        equal(page.hidden("#why"), hidden, f"a hint at {rules}")
+
+
+@case
 def the_best_guess_off_the_tree(page):
     """As the terminal's."""
     rules, own = "p4c6r", [((1, 2, 3, 5), (1, 0)), ((0, 0, 5, 5), (1, 1))]
