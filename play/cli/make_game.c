@@ -149,6 +149,7 @@ static void keep(const make_game *game)
     kept.record.guesses = game->guesses;
     kept.record.hints = game->hints;
     kept.hard = session->options.hard;
+    kept.hinted = game->hints > 0 && history_same(&game->hinted, &game->history);
     kept.most = session->options.max_guesses;
     kept.history = game->history;
     (void)kept_save(session->keep, &kept); /* the game goes on without */
@@ -169,6 +170,7 @@ static void resume(make_game *game)
     }
     game->guesses = kept.record.guesses;
     game->hints = kept.record.hints;
+    if (kept.hinted) game->hinted = game->history;
     board_say(&session->screen, "The game goes on where you left it.");
     board_history(&session->screen, &game->history);
 }

@@ -33,7 +33,7 @@ static void print(FILE *out, const kept_game *game)
     const play_history *const history = &game->history;
     char line[RECORD_LINE];
     record_print(&game->record, line);
-    fprintf(out, "%s\n%d %u ", line, game->hard, game->most);
+    fprintf(out, "%s\n%d %u ", line, game->hard + 2 * game->hinted, game->most);
     for (unsigned t = 0; t < history->count; t++) {
         char code[PEG_CODE_TEXT];
         peg_code_print(&history->rules, history->turns[t].code, code);
@@ -98,7 +98,9 @@ static bool parse(char *line, char *turns, kept_game *game)
     if (!record_parse(line, &game->record)) return false;
     if (peg_rules_parse(game->record.rules, &rules) != PEG_OK) return false;
     if (game->record.seed[0] != '\0' && !seed_valid(game->record.seed)) return false;
-    game->hard = strtoul(turns, &turns, 10) == 1;
+    const unsigned long flags = strtoul(turns, &turns, 10);
+    game->hard = (flags & 1) != 0;
+    game->hinted = (flags & 2) != 0;
     game->most = (unsigned)strtoul(turns, &turns, 10);
     history_start(&game->history, &rules);
     return *turns == ' ' && read_turns(&game->history, turns + 1) &&

@@ -17,6 +17,7 @@
 typedef struct kept_game {
     play_record record; /* player, rules, seed (empty: a fiend's game), guesses, hints */
     bool hard;
+    bool hinted;   /* the last hint was given at this point */
     unsigned most; /* guesses, 0: any number */
     play_history history;
 } kept_game;

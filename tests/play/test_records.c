@@ -387,6 +387,7 @@ static void test_kept(void **state)
     memset(&game, 0, sizeof game);
     game.record = some_record("Ada", 40);
     game.hard = true;
+    game.hinted = true;
     game.most = 50;
     history_start(&game.history,
                   &(peg_rules){.kind = PEG_REPEATS, .length = 4, .range = {6, 6, 6, 6}});
