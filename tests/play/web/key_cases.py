@@ -194,7 +194,8 @@ def keys_alone_another_game(page):
     go(page, "#seed")
     page.keys(*"p99c99r#1", "Enter")
     top = page.run("return document.getElementById('notice').getBoundingClientRect().top")
-    equal((page.text("#notice"), 0 <= top < 800), ("There is no game called “p99c99r”.", True), "in sight")
+    equal((page.text("#notice"), 0 <= top < 800), ("There is no game called “p99c99r”. " +
+          "Games are written p4c6r, p4c10n or m2.3.4, with fewer than 2³² codes.", True), "in sight")
     page.keys("Shift+Tab")
     go(page, "#seed")  # which chooses what stands there
     page.keys(*link, "Enter")
