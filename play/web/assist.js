@@ -89,7 +89,8 @@ class Assistant extends Breaker {
     /* Explains the suggestion, and the player's guess beside it. */
     async explain() {
         const {guide, done, stuck, history} = this;
-        const split = !done && !stuck && guide.left > 1 && await app.ask('split', history, guide.code);
+        const split = !done && !stuck && guide.left > 1 &&
+            await app.ask('split', history, guide.code);
         show('why', Boolean(split));
         if (!split) return;
         const lines = [`${codeText(app, guide.code)} is my guess: ${splitWords(split)}`];

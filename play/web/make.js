@@ -383,9 +383,10 @@ class Maker {
 
     /* Compares the player with the tree. */
     compared(takes) {
-        const tree = `I would have needed ${counted(takes, 'guess', 'guesses')}`, taken = this.taken();
-        if (this.over !== 'solved' || this.hints) return `${tree}.`;
-        return taken < takes ? `${tree}: you beat me!` : taken === takes ? `${tree}, as you did.` : `${tree}.`;
+        const tree = `I would have needed ${counted(takes, 'guess', 'guesses')}`;
+        const taken = this.taken();
+        if (this.over !== 'solved' || this.hints || taken > takes) return `${tree}.`;
+        return taken < takes ? `${tree}: you beat me!` : `${tree}, as you did.`;
     }
 
     async drawEnd() {

@@ -43,8 +43,9 @@ function streakWords(rules) {
 /* The button of today's game, by its date. */
 function drawDay(rules) {
     const date = new Date().toLocaleDateString('en', {month: 'short', day: 'numeric'});
-    byId('new-day').textContent = date + (dayRecord(rules).day === today() ? ' ✓' : '');
-    byId('new-day').setAttribute('aria-label', `Game of the day, ${byId('new-day').textContent.replace('✓', 'done')}`);
+    const done = dayRecord(rules).day === today();
+    byId('new-day').textContent = date + (done ? ' ✓' : '');
+    byId('new-day').setAttribute('aria-label', `Game of the day, ${date}${done ? ' done' : ''}`);
 }
 
 /* Says how long it is until midnight; the day's game may have gone on beyond it. */

@@ -409,7 +409,9 @@ no_blanks_at_the_end() { "$play" assist p4c6r 1122 bc 1345 b >said && ! grep -q 
 expect_true "lines of codes" no_blanks_at_the_end
 plays 3 "contradict each other" '1122 bb\n1122 b\nquit\n' assist
 plays 0 "Type a guess and its answer: " '1122\nhelp\n' assist
-left_before_its_answer() { printf '1122\nquit\n1345 b\n' | "$play" assist >said && ! grep -q "1 3 4 5" said; }
+left_before_its_answer() {
+    printf '1122\nquit\n1345 b\n' | "$play" assist >said && ! grep -q "1 3 4 5" said
+}
 expect_true "quit where assist asks for an answer" left_before_its_answer
 plays 3 "and 1 less likely one; fix" '1122 ccc\n1234 c\n1213 -\nquit\n' assist
 
