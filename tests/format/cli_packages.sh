@@ -346,8 +346,11 @@ assert.deepEqual(bulls.score([0, 1, 2, 3], [3, 1, 2, 9]), {bulls: 2, cows: 1});
 assert.throws(() => bulls.score([0, 1, 2, 3], [0, 0, 1, 2]), (error) => error.status === -1);
 const moo = await readFile('moo.flat');
 for (const data of [new Uint8Array(moo).buffer, [...moo]]) assert.equal((await open(data)).total, 451);
-for (const data of [null, undefined, 'moo', new ArrayBuffer(40)])
-    await assert.rejects(open(data), (error) => error.status === -2);
+await assert.rejects(open(new ArrayBuffer(40)), (error) => error.status === -2);
+const noBytes = [null, undefined, 'moo', 40, new Blob(['moo']), new DataView(new ArrayBuffer(40)), Promise.resolve()];
+for (const data of noBytes) await assert.rejects(open(data), /^TypeError: open\(\) takes a Uint8Array .*, not [A-Z]/);
+assert.throws(() => { tree.rules.length = 9; }, TypeError);
+assert.throws(() => { tree.rules.ranges[0] = 9; }, TypeError);
 assert.deepEqual(tree.start().guess, [0, 0, 1, 2]);
 assert.equal(game.made, 0);
 assert.equal(after.made, 1);

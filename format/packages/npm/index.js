@@ -39,6 +39,9 @@ let compiled;
 
 // Opens a flat image, as `pegtree-gen export FILE --to flat` writes it.
 export async function open(data) {
+    const kind = Object.prototype.toString.call(data).slice(8, -1); // also of other windows
+    if (!/^(Uint8Array|(Shared)?ArrayBuffer|Array)$/.test(kind))
+        throw new TypeError(`open() takes a Uint8Array or an ArrayBuffer, not ${kind}`);
     const image = new Uint8Array(data);
     compiled ??= WebAssembly.compile(bytesOf(walker));
     const pages = Math.ceil((image.length + 2 * STACK) / 65536) + 1;
@@ -73,11 +76,8 @@ export class Tree {
         const status = walk.peg_open(this.#view, at, image.length);
         if (status !== OK) throw new PegtreeError(status);
         const shape = image[5], length = shape & 15, kind = shape >> 4 & 3;
-        this.rules = {
-            kind: KINDS[kind],
-            length,
-            ranges: Array.from({length}, (_, i) => image[18 + (kind === 2 ? i : 0)]),
-        };
+        const ranges = Array.from({length}, (_, i) => image[18 + (kind === 2 ? i : 0)]);
+        this.rules = Object.freeze({kind: KINDS[kind], length, ranges: Object.freeze(ranges)});
         this.worst = image[11];
         this.total = image.subarray(13, 18).reduce((sum, byte) => 256 * sum + byte, 0);
         walk.peg_start(this.#view, this.#cursor);
