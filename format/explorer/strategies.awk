@@ -7,12 +7,13 @@ BEGIN { title[0] = "another program" }
     texts = split($0, text, "\"")
     gsub(/'/, "’", text[texts - 1])
     title[number] = text[texts - 1]
-    if ($0 ~ / OPTIMAL,/) searched = number
+    if ($0 ~ / OPTIMAL,/) optimal = number
+    if ($0 ~ / CONSISTENT,/) consistent = number
     if (number > last) last = number
 }
 END {
     print "const STRATEGIES = ["
     for (i = 0; i <= last; i++) print "    '" title[i] "',"
     print "];"
-    print "const SEARCHED = " searched "; /* the one that can be proven */"
+    print "const OPTIMAL = " optimal ", CONSISTENT = " consistent "; /* those that can be proven */"
 }

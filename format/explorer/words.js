@@ -78,8 +78,11 @@ const averageOf = (tree, digits = 2) => (tree.total / tree.secrets).toFixed(digi
 
 /* What is claimed of a tree. An exact search that was not completed found the best tree known, no
  * more. */
-const claimOf = (tree) => (tree.proven ? 'proven, nothing plays better'
-    : tree.strategy === SEARCHED ? 'the best found' : '');
+const claimOf = ({strategy, proven}) => {
+    const only = strategy === CONSISTENT ? ' with only codes that fit' : '';
+    if (proven) return 'proven, nothing plays better' + only;
+    return strategy === OPTIMAL || only ? 'the best found' + only : '';
+};
 
 function treeWords(tree) {
     const claim = claimOf(tree);

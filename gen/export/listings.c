@@ -163,6 +163,8 @@ static void put_byte(base64 *text, uint32_t byte)
 
 static void write_html_head(const peg_about *about, FILE *out)
 {
+    const int is_proven = about->proven && !about->max_depth && !about->opened;
+
     fprintf(out, "{\"kind\":%u,\"length\":%u,\"ranges\":[", about->rules.kind,
             about->rules.length);
     for (unsigned i = 0; i < about->rules.length; i++)
@@ -170,8 +172,8 @@ static void write_html_head(const peg_about *about, FILE *out)
     fprintf(out,
             "],\"strategy\":%u,\"proven\":%s,\"worst\":%u,\"secrets\":%" PRIu32
             ",\"total\":%" PRIu64 "}",
-            about->strategy, peg_about_is_best(about) ? "true" : "false", about->worst,
-            about->secrets, about->total);
+            about->strategy, is_proven ? "true" : "false", about->worst, about->secrets,
+            about->total);
 }
 
 static void write_tree(const peg_tree *tree, FILE *out)

@@ -30,8 +30,12 @@ static void print_json(const play_session *session, const play_tally *tally, uin
 /* Only a proven tree is called optimal. */
 static const char *describe_tree(const peg_about *about)
 {
-    const char *const name = peg_strategy_name(about->strategy);
-    return strcmp(name, "optimal") == 0 && !about->proven ? "best found" : name;
+    if (about->proven) return peg_strategy_name(about->strategy);
+    switch (about->strategy) {
+    case PEG_STRATEGY_OPTIMAL: return "best found";
+    case PEG_STRATEGY_CONSISTENT: return "consistent, best found";
+    default: return peg_strategy_name(about->strategy);
+    }
 }
 
 static void print_tally(const play_session *session, const play_tally *tally, uint64_t lost)

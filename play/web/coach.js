@@ -17,11 +17,13 @@ function instantiate(modules) {
     return {memory, coach: coach.exports};
 }
 
-/* What a header says: the peg_about of pegtree.h, at this address. */
-function readAbout({memory, coach}, at) {
+/* What a header says: the peg_about of pegtree.h, at this address. What is proven only of some
+ * depths, or of an opening, is not called proven. */
+function readAbout({memory}, at) {
     const bytes = new Uint8Array(memory.buffer, at), [secrets, low, high] = new Uint32Array(memory.buffer, at + 20, 3);
     return {kind: bytes[0], length: bytes[1], ranges: [...bytes.subarray(2, 2 + bytes[1])], strategy: bytes[14],
-        worst: bytes[17], secrets, total: low + high * 2 ** 32, proven: coach.peg_about_is_best(at) === 1};
+        worst: bytes[17], secrets, total: low + high * 2 ** 32,
+        proven: bytes[16] === 1 && !bytes[18] && !bytes[19]};
 }
 
 /* Reads a tree file in a memory of its own, so that what reading takes is released at once. Returns

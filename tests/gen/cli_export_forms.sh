@@ -91,6 +91,23 @@ alone() {
         ! sed 's/href="data:,"//; s/href="#[a-z]*"//g; s,http://www.w3.org/2000/svg,,' "$work/html" |
             grep -E 'https?:|(src|href|action)=|@import|url\(|fetch\(|XMLHttp|WebSocket|import\('
 }
+# What the explorer claims of a tree: its own words, of the header in its page.
+claimed() { # TREE CLAIM
+    "$gen" export "$1" --to html | sed -n 's/.*\({"kind":.*\),"width":.*/console.log(claimOf(\1));/p' >"$work/asked.js"
+    [ "$(cat "$BUILD/strategies.js" "$root/format/explorer/words.js" "$work/asked.js" | node -)" = "$2" ]
+}
+if command -v node >/dev/null; then
+    only="with only codes that fit"
+    "$gen" export "$trees/p4c6r-consistent.peg" --to json | sed 's/"proven": true/"proven": false/' >"$work/found.json"
+    "$gen" import "$work/found.json" -o "$work/found.peg" >"$work/said"
+    expect_true "html claims an optimal tree" claimed "$trees/p4c6r-optimal.peg" "proven, nothing plays better"
+    expect_true "html claims no more of an unproven one" claimed "$trees/p6c8n-best.peg" "the best found"
+    expect_true "and of a strategy nothing" claimed "$trees/p4c6r-minimax.peg" ""
+    expect_true "html claims a consistent tree" claimed "$trees/p4c6r-consistent.peg" "proven, nothing plays better $only"
+    expect_true "html claims no more of an unproven one" claimed "$work/found.peg" "the best found $only"
+else
+    echo "skipped what html claims: node is not installed"
+fi
 expect_true "html leads nowhere" alone html
 expect_true "paper leads nowhere" alone paper
 

@@ -49,8 +49,8 @@ export declare class Tree {
     score(guess: readonly number[], secret: readonly number[]): Feedback;
 }
 
-/** Opens a flat image, as `pegtree-gen export FILE --to flat` writes it; throws a PegtreeError, or a
- * TypeError where data is no bytes. */
+/** Opens a flat image, as `pegtree-gen export FILE --to flat` writes it; throws a PegtreeError, or
+ * a TypeError where data is no bytes. */
 export declare function open(data: Uint8Array | ArrayBuffer): Promise<Tree>;
 
 /** Opens one of the trees that come with the package, or the optimal one of a game. */

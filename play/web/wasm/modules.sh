@@ -42,8 +42,8 @@ for name in game guide renaming history candidates reasons repair analysis worth
     sources="$sources play/game/$name.c"
 done
 exports=
-for name in malloc peg_about_read peg_about_is_best peg_expand candidates_count candidates_parts \
-    known_symbols fiend_answer guide_guesses; do
+for name in malloc peg_about_read peg_expand candidates_count candidates_parts known_symbols \
+    fiend_answer guide_guesses; do
     exports="$exports -Wl,--export=$name"
 done
 clang $common -I"$out/include" -ffunction-sections -fdata-sections \

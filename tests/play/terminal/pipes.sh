@@ -55,6 +55,10 @@ expect_true "no escapes and no Unicode in a pipe" sh -c \
     '"$play" watch --seed 1 | LC_ALL=C grep -q "^[ -~]*$" && ! "$play" watch --seed 1 | LC_ALL=C grep -q "[^ -~]"'
 expect_true "watch --games all --json is exact" sh -c \
     '"$play" watch --games all --json | python3 -c "import json,sys; o=json.load(sys.stdin); assert (o[\"games\"], o[\"total\"]) == (1296, 5801) and o[\"histogram\"] == [1, 6, 62, 533, 694]"'
+"$gen" export "$root/trees/p3c6r-consistent.peg" --to json | sed 's/"proven": true/"proven": false/' >"$work/found.json"
+"$gen" import "$work/found.json" -o "$work/found.peg" >/dev/null
+plays 0 "the tree (consistent, best found):" '' watch "$work/found.peg" --games 2 --seed 1
+plays 0 "the tree (consistent):" '' watch "$root/trees/p3c6r-consistent.peg" --games 2 --seed 1
 expect_true "the same seed, the same games" test \
     "$("$play" watch --games 50 --seed x --json)" = "$("$play" watch --games 50 --seed x --json)"
 expect_true "1000 games keep to the tree's average within sampling error" sh -c \
