@@ -226,6 +226,23 @@ static void write_text(const char *const *line, FILE *out)
     for (; *line; line++) fprintf(out, "%s\n", *line);
 }
 
+/* What a code of the game is, in the symbols that the program shows. */
+static void write_codes(const peg_rules *rules, FILE *out)
+{
+    static const char *const kinds[] = {", repeats allowed", ", all different", ""};
+    const unsigned ranges = rules->kind == PEG_MIXED ? rules->length : 1;
+
+    fprintf(out, "#define TREE_CODES  \"%u position%s of ", rules->length,
+            rules->length == 1 ? "" : "s");
+    for (unsigned i = 0; i < ranges; i++) {
+        const int last = rules->range[i] - 1;
+
+        fprintf(out, "%s%s%c", i > 0 ? ", " : "", last > 0 ? "0-" : "",
+                last < 10 ? '0' + last : 'a' + last - 10);
+    }
+    fprintf(out, "%s\"\n", kinds[rules->kind]);
+}
+
 static void write_program(const source *c)
 {
     const peg_about *about = &c->export->loaded->tree.about;
@@ -239,6 +256,7 @@ static void write_program(const source *c)
                 rules->length, peg_greatest_range(rules), about->worst);
     fprintf(c->out, "#define TREE_BYTES  %s\n#define TREE_LENGTH %u\n", c->bytes,
             rules->length);
+    write_codes(rules, c->out);
     if (c->export->progmem) fputs("#define PEG_OFFSET  uint16_t\n", c->out);
     fputs("#define PEGTREE_STATIC\n#define PEGTREE_IMPLEMENTATION\n\n", c->out);
     write_text(peg_text_walker, c->out);

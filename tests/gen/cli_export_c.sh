@@ -84,8 +84,11 @@ program() { # TREE EVERY OPTIONS...
     fi
     expect_true "it plays" plays "$work/played" "$every"
 }
+greets() { "$work/player" </dev/null | grep -qx "Think of a code: $1\."; }
 program p4c6r-optimal 216
+expect_true "it says what a code is" greets "4 positions of 0-5, repeats allowed"
 program m2.3.4-optimal 6 --terse
+expect_true "it says what a code is" greets "3 positions of 0-1, 0-2, 0-3"
 if long; then
     program m2.3.4-optimal 3
     program p4c6r-optimal 60 --terse
@@ -93,6 +96,7 @@ if long; then
     program p4c10n-entropy 300
 fi
 program p4c10n-entropy 1000 --terse --progmem
+expect_true "it says what a code is" greets "4 positions of 0-9, all different"
 contradicts() { printf '0 0\n0 0\n0 0\n' | "$work/player" | grep -q 'No code agrees'; }
 expect_true "it notices a contradiction" contradicts
 beyond() { echo '0 16' | "$work/player" | grep -q 'No code agrees'; } # peg_label() takes it for 2 1
