@@ -85,14 +85,6 @@ static void say_misplaced(const cli_program *program, const cli_command *command
     cli_line_add_commands(line, program, option->commands);
 }
 
-/* Whether the value begins with these words, which end in a colon: then what follows is wrong.
- */
-static int begins_so(const char *value, const char *words)
-{
-    const size_t length = strlen(words);
-    return words[length - 1] == ':' && strncmp(value, words, length) == 0;
-}
-
 static void say_wrong_value(const cli_option *option, const char *value, cli_line *line)
 {
     char expected[256], text[CLI_LONGEST_WORD + 1];
@@ -110,7 +102,7 @@ static void say_wrong_value(const cli_option *option, const char *value, cli_lin
         return;
     }
     cli_line_add(line, "--%s takes %s, not '%s'", option->name, expected, value);
-    if (near && !begins_so(value, near)) cli_line_add(line, "; did you mean %s?", near);
+    if (near && near[strlen(near) - 1] != ':') cli_line_add(line, "; did you mean %s?", near);
 }
 
 static int say_no_command(const cli_program *program, const char *word, cli_line *line)

@@ -18,7 +18,8 @@ typedef enum cli_kind {
     CLI_NUMBER,  /* a whole number of low..high, or one of the words; stores it */
     CLI_SECONDS, /* such as 90, 0.5, 10m or 2h, low..high in milliseconds; stores seconds as a
                     double */
-    CLI_SIZE,    /* such as 500M, with K, M or G for powers of 1024; stores bytes in a size_t */
+    CLI_SIZE,    /* such as 500M, with K, M, G or T for powers of 1024; stores bytes in a
+                  size_t */
     CLI_WORD,    /* one of the words; stores its value */
     CLI_WORDS,   /* some of the words, separated by commas; stores the text */
     CLI_TEXT,    /* stores the text; `accepts` may reject it */

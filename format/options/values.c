@@ -43,10 +43,10 @@ int cli_part_right(const char *text)
     return cli_part_read(text, &part, &parts);
 }
 
-/* Reads bytes, with K, M or G for powers of 1024; at most half of SIZE_MAX. */
+/* Reads bytes, with K, M, G or T for powers of 1024; at most half of SIZE_MAX. */
 static int read_size(const char *text, uint64_t *bytes)
 {
-    static const char units[] = "KMG";
+    static const char units[] = "KMGT";
     const size_t length = strlen(text);
     const char *unit = length ? strchr(units, peg_upper(text[length - 1])) : NULL;
     const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
@@ -161,19 +161,14 @@ void cli_value_expected(const cli_option *option, char *text, size_t room)
     }
     switch (option->kind) {
     case CLI_NUMBER:
-        if (option->high == UINT64_MAX)
-            cli_line_add(&line, "a whole number");
-        else
-            cli_line_add(&line, "a number from %" PRIu64 " to %" PRIu64, option->low,
-                         option->high);
+        cli_line_add(&line, "a number from %" PRIu64 " to %" PRIu64, option->low, option->high);
         if (!cli_word_at(option, 0, &word)) break;
         cli_line_add(&line, " or ");
         list_words(option, 0, &line);
         break;
     case CLI_SECONDS:
-        cli_line_add(&line, "seconds, or a time as 10m or 2h");
-        if (option->high <= 24 * 3600000)
-            cli_line_add(&line, ", up to %" PRIu64 " seconds", option->high / 1000);
+        cli_line_add(&line, "seconds, or a time as 10m or 2h, from %g to %" PRIu64 " seconds",
+                     (double)option->low / 1000, option->high / 1000);
         break;
     case CLI_SIZE: cli_line_add(&line, "a size such as 500M or 4G"); break;
     case CLI_WORDS:

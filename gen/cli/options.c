@@ -109,12 +109,13 @@ static int check_strategy(const peg_options *options, const cli_request *request
                                 ? PEG_SCOPE_CANDIDATES
                                 : PEG_SCOPE_ALL;
 
+    if (given && !is_exact)
+        return peg_fail(failure, PEG_EXIT_USAGE, "--%s requires --strategy optimal", given);
     if (given)
-        return peg_fail(failure, PEG_EXIT_USAGE,
-                        is_exact ? "--%s cannot be combined with --strategy optimal, which "
-                                   "draws nothing at random"
-                                 : "--%s requires --strategy optimal",
-                        given);
+        return peg_fail(
+            failure, PEG_EXIT_USAGE,
+            "--%s cannot be combined with --strategy %s, which draws nothing at random", given,
+            peg_strategy_name(options->strategy));
     if (is_exact && options->guesses && options->method.scope != scope)
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--guesses %s cannot be combined with --strategy %s: optimal compares "
@@ -127,6 +128,7 @@ static int check_strategy(const peg_options *options, const cli_request *request
 static int read_opening(peg_options *options, peg_failure *failure)
 {
     uint8_t code[PEG_MAX_LENGTH];
+    char first[PEG_CODE_TEXT];
 
     if (!options->opening) return PEG_EXIT_DONE;
     if (strcmp(options->opening, "best") == 0) { /* optimal finds that one in any case */
@@ -134,11 +136,14 @@ static int read_opening(peg_options *options, peg_failure *failure)
             options->method.opens = PEG_OPENS_BEST;
         return PEG_EXIT_DONE;
     }
-    if (peg_code_parse(&options->rules, options->opening, code) != PEG_OK)
+    if (peg_code_parse(&options->rules, options->opening, code) != PEG_OK) {
+        peg_code_at(&options->rules, 0, code);
+        peg_code_print(&options->rules, code, first);
         return peg_fail(failure, PEG_EXIT_USAGE,
-                        "--opening: '%s' is not a code of %s; digits count "
-                        "from 0, as in 0012; or best",
-                        options->opening, options->operand);
+                        "--opening: '%s' is not a code of %s; digits count from 0, as in %s; "
+                        "or best",
+                        options->opening, options->operand, first);
+    }
     options->method.opens = PEG_OPENS_GIVEN;
     options->method.opening = peg_code_index(&options->rules, code);
     return PEG_EXIT_DONE;

@@ -126,7 +126,7 @@ static const cli_option options[] = {
          "given those bounds. The program recognizes its own by a key in "
          "$XDG_STATE_HOME/pegtree."},
     {CLI_TEXT, .name = "part", .argument = "I/N", .commands = BUILD, .accepts = cli_part_right,
-     .expects = "part I of N, such as 1/8", FIELD(share),
+     .expects = "part I of N, such as 1/8, with N up to 65535", FIELD(share),
      .help = "do only part I of N of the work, save it to the checkpoint, and write no tree",
      .manual = "Parts can run on separate machines; merge joins their checkpoints."},
     {CLI_FLAG, .name = "dry-run", .commands = BUILD, FIELD(dry_run),

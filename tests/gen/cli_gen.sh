@@ -147,6 +147,8 @@ expect_error 2 "named twice" "$gen" compare p4c6r --strategies entropy,neuwirth
 expect_error 2 "--threads takes" "$gen" build p4c6r --threads 0
 expect_error 2 "(K from 1 to 1073741824), not 'sample:0'" "$gen" build p4c6r --guesses sample:0
 expect_true "suggests nothing that is there" grep -q "'sample:0'$" "$work/err"
+expect_error 2 "(K from 1 to 1073741824), not 'sample'" "$gen" build p4c6r --guesses sample
+expect_true "suggests no value without its number" grep -q "'sample'$" "$work/err"
 expect_error 2 "build: RULES is empty, as in: pegtree-gen build p4c6r" "$gen" build ""
 expect_error 2 "info: FILE is empty, as in: " "$gen" info ''
 expect_error 2 "verify: FILE is empty, as in: " "$gen" verify ''
@@ -286,7 +288,8 @@ for strategy in first entropy dissimilar deduce; do
         \"\$gen\" build p3c5r --strategy $strategy --opening 012 --quiet -o from.peg &&
         \"\$gen\" paths from.peg | cut -c1-3 | sort -u | grep -qx 012"
 done
-expect_error 2 "'0016' is not a code of p4c6r" "$gen" build p4c6r --opening 0016
+expect_error 2 "'0016' is not a code of p4c6r; digits count from 0, as in 0000;" "$gen" build p4c6r --opening 0016
+expect_error 2 "'0012' is not a code of m1.1.1.5; digits count from 0, as in 0000;" "$gen" build m1.1.1.5 --opening 0012
 # The best of all openings: mikemag's p4c5r by parts.
 expect_true "the best opening" sh -c "
     \"\$gen\" build p4c5r --strategy parts --opening best -o best.peg | grep -q 'total 2473,' &&
@@ -312,7 +315,9 @@ expect_error 1 "no tree takes at most 2 guesses" \
     "$gen" build p3c4r --strategy optimal --opening best --max-depth 2 -o none.peg
 expect_error 2 "--guesses sample:5 cannot be combined with" "$gen" build p4c6r --strategy optimal --guesses sample:5
 expect_error 2 "--guesses all cannot be combined with" "$gen" build p4c6r --strategy consistent --guesses all
-expect_error 2 "--seed cannot be combined with" "$gen" build p4c6r --strategy optimal --seed 1
+for strategy in optimal consistent; do
+    expect_error 2 "--seed cannot be combined with --strategy $strategy," "$gen" build p4c6r --strategy $strategy --seed 1
+done
 
 # Consistent play: every guess may be the secret. 5,660 for p4c6r: supermastermind.
 consistent() { # FILE RULES [TOTAL WORST]

@@ -145,7 +145,7 @@ expect_error 2 "it cannot go to standard output; name a file" "$gen" build p2c2r
 expect_error 2 "merge requires -o FILE" "$gen" merge entropy
 expect_error 2 "CHECKPOINT is missing" "$gen" merge -o new
 for part in 0/2 3/2 1/0 1 1/ /2 1/2/3 -1/2 1/70000 one/two "1/ 2" 1/-2; do
-    expect_error 2 "--part takes part I of N, such as 1/8" "$gen" build p4c6r --checkpoint c --part "$part"
+    expect_error 2 "--part takes part I of N, such as 1/8, with N up to 65535," "$gen" build p4c6r --checkpoint c --part "$part"
 done
 expect_error 2 "--part requires --checkpoint FILE, which stores its result" "$gen" build p4c6r --part 1/2
 expect_error 2 "--output cannot be combined with --part" "$gen" build p4c6r --part 1/2 --checkpoint c -o c.peg
