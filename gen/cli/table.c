@@ -145,8 +145,8 @@ static const cli_option options[] = {
     {CLI_FILE, 'o', "output", .argument = "FILE",
      .commands = BUILD | PATHS | EXPORT | MERGE | IMPORT, FIELD(output),
      .help = "write to FILE",
-     .manual = "Output of export and paths is gzipped if the name ends with .gz or .svgz; - is "
-               "standard output."},
+     .manual = "Output of export and paths is gzipped if the name ends with .gz or .svgz, and "
+               "goes to standard output if it is -."},
     {CLI_FLAG, .name = "json", .commands = BUILD | INFO | COMPARE | LIST | IMPORT, FIELD(json),
      .help = "print the result as JSON"},
     {CLI_FLAG, .name = "quiet", .commands = BUILD | COMPARE | MERGE, FIELD(quiet),
