@@ -225,7 +225,7 @@ int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
         fprintf(out, "\"seconds\": %.3f, \"ranks\": %u, \"threads\": %u, \"memory\": %.0f}\n",
                 seconds_by(&search, &estimate), options->ranks ? options->ranks->count : 1,
                 search.threads, estimate.bytes);
-    } else if (!options->quiet) {
+    } else {
         fprintf(out, "%s %s: ", rules, strategy);
         peg_print_work(out, &search, &estimate);
         fprintf(out, "memory to keep all that it finds: %.0f MB; with less it takes longer\n",

@@ -150,7 +150,7 @@ static const cli_option options[] = {
     {CLI_FLAG, .name = "json", .commands = BUILD | INFO | COMPARE | LIST | IMPORT, FIELD(json),
      .help = "print the result as JSON"},
     {CLI_FLAG, .name = "quiet", .commands = BUILD | COMPARE | MERGE, FIELD(quiet),
-     .help = "print nothing but errors and the result of compare or --json"},
+     .help = "print nothing but errors and the result of compare, --dry-run or --json"},
 
     {CLI_HEADING, .commands = BUILD, .help = "Options of build --strategy optimal"},
     {CLI_WORD, .name = "objective", .argument = "NAME", .commands = BUILD, .words = objectives,

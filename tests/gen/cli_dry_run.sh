@@ -23,7 +23,7 @@ expect_true "the same each time, whatever the threads" test \
 rm -f found.peg
 for game in p1c1r p2c2r m2.3.4 p4c8r; do
     expect_true "$game: lines for people" sh -c "
-        \"\$gen\" build $game --strategy optimal --dry-run --threads 2 >said &&
+        \"\$gen\" build $game --strategy optimal --dry-run --threads 2 --quiet >said &&
         grep -Eq '^$game optimal: about [0-9]+ sets to score, [0-9.]+ (seconds|minutes) by 2 threads$' said &&
         grep -q '^memory to keep all that it finds: [0-9]* MB' said"
 done

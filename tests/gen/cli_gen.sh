@@ -134,7 +134,7 @@ expect_true "the checkpoint has served and is gone" test ! -e done.check
 expect_true "compare" "$gen" compare p3c4r
 quiet_compare() {
     "$gen" compare p2c3r --quiet | grep -q '^minimax ' &&
-        "$gen" compare --help | tr -s ' \n' ' ' | grep -q "nothing but errors and the result of compare or --json"
+        "$gen" compare --help | tr -s ' \n' ' ' | grep -q "nothing but errors and the result of compare, --dry-run or --json"
 }
 expect_true "compare --quiet prints its table, and its help says so" quiet_compare
 compares() { "$gen" compare "$1" --json | python3 -c 'import json,sys; a=json.load(sys.stdin); sys.exit(len(a)<9 or any("stddev" not in e for e in a))'; }
