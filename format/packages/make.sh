@@ -25,7 +25,9 @@ arduino() {
             "$gen" export trees/p4c6r-optimal.peg --to c --progmem -o "$to/examples/$sketch/$file" >/dev/null
         done
     done
-    python3 -m zipfile -c "$out/Pegtree-$version.zip" "$to"
+    # The same zip of the same files: it holds their times, in this zone, and their modes.
+    chmod -R u=rwX,go=rX "$to" && TZ=UTC0 find "$to" -exec touch -t 198001010000 {} +
+    TZ=UTC0 python3 -m zipfile -c "$out/Pegtree-$version.zip" "$to"
     echo "$out/Pegtree-$version.zip: for Arduino and PlatformIO"
 }
 

@@ -51,9 +51,12 @@ def check_keywords():
 
 
 def check_examples():
+    keywords = [line.split("\t")[0] for line in text("keywords.txt").splitlines()]
     for name in os.listdir(os.path.join(folder, "examples")):
-        need(os.path.isfile(os.path.join(folder, "examples", name, name + ".ino")),
-             "examples/%s has no %s.ino" % (name, name))
+        sketch = "examples/%s/%s.ino" % (name, name)
+        need(os.path.isfile(os.path.join(folder, sketch)), "there is no " + sketch)
+        for word in re.findall(r"\bpeg_\w+(?=\()", text(sketch)):
+            need(word in keywords, "keywords.txt lacks %s, which %s calls" % (word, sketch))
 
 
 def check_platformio(properties):

@@ -25,6 +25,9 @@ core=/usr/share/arduino/hardware/arduino/avr
 mkdir "$work/arduino" && (cd "$work/arduino" && python3 -m zipfile -e "$packages/Pegtree-$version.zip" .)
 library=$work/arduino/Pegtree
 expect_true "the library keeps Arduino's and PlatformIO's rules" python3 "$root/tests/format/check_arduino.py" "$library"
+dated() { python3 -c 'import sys, zipfile
+sys.exit({info.date_time for info in zipfile.ZipFile(sys.argv[1]).infolist()} != {(1980, 1, 1, 0, 0, 0)})' "$1"; }
+expect_true "no file in it says when it was made" dated "$packages/Pegtree-$version.zip"
 is_release() { [ "$(sed -n 's/^version=//p' "$library/library.properties")" = "$version" ]; }
 expect_true "its version is Pegtree's" is_release
 
