@@ -438,7 +438,8 @@ try:
     sys.exit("a tree that is none")
 except pegtree.Error as error:
     assert "not a Pegtree" in str(error)
-no_codes = [(), root.guess[:-1], root.guess + (0,), root.guess[:-1] + (tree.ranges[-1],)]
+no_codes = [(), root.guess[:-1], root.guess + (0,), root.guess[:-1] + (tree.ranges[-1],),
+            root.guess[:-1] + (300,), root.guess[:-1] + (-1,)]
 if tree.rules.endswith("n"):
     no_codes.append(root.guess[:1] * tree.length)
 for wrong in no_codes:
@@ -446,8 +447,8 @@ for wrong in no_codes:
         try:
             tree.score(*pair)
             sys.exit("scored %s" % (pair,))
-        except ValueError:
-            pass
+        except ValueError as error:
+            assert str(error) == "%s is no code of %s" % (wrong, tree.rules), error
 for wrong in tree.length, "0" * tree.length, None:
     try:
         tree.score(wrong, root.guess)
@@ -480,11 +481,12 @@ import pegtree
 totals = {\"mastermind\": 5625, \"p4c10n\": 26274, \"moo\": 451, \"p4c6r-worst\": 5626}
 for name, total in totals.items():
     assert pegtree.ready(name).total == total, name
-try:
-    pegtree.ready(\"p9c9r\")
-    raise SystemExit(1)
-except LookupError:
-    pass
+for none in \"p9c9r\", None:
+    try:
+        pegtree.ready(none)
+        raise SystemExit(1)
+    except LookupError:
+        pass
 '"
 answered=$("$gen" paths "$tree" | sed -n 777p | tr ' ' '\n' | sed 's/.*:\(.*\),\(.*\)/\1 \2/')
 plays_in_terminal() {
@@ -500,11 +502,18 @@ other_version() { # a library that the module was not made for
 }
 expect_true "a library of another version is refused" other_version
 plays_until() { # GAME WORDS: play() without any answer says these, and no traceback
-    PYTHONPATH=site env -u LIBPEGTREE python3 -c 'import sys, pegtree; sys.exit(pegtree.play(sys.argv[1]))' "$1" \
+    PYTHONPATH=site env -u LIBPEGTREE python3 -c 'import sys, pegtree
+game = sys.argv[1]
+sys.exit(pegtree.play(pegtree.open(game) if "." in game else game))' "$1" \
         </dev/null >until 2>&1 && grep -q "$2" until
 }
 expect_true "play() says that the input ended" plays_until p4c6r '^The input ended'
 expect_true "play() says that symbols differ" plays_until p4c10n 'from 0123456789, all different;'
+expect_true "play() says what each position may have" plays_until moo.flat 'from 12, 123, 1234;'
+"$gen" build p2c12r --quiet -o twelve.peg
+expect_true "play() shows letters where pegtree-play does" plays_until twelve.peg 'from ABCDEFGHIJKL;'
+"$gen" build p1c27r --quiet -o more.peg
+expect_true "and digits before them where there are too few" plays_until more.peg 'from 0123456789A.*Q;'
 cat >typed.py <<'EOF'
 import typing
 import pegtree

@@ -146,11 +146,12 @@ class Tree:
     def score(self, guess: Sequence[int], secret: Sequence[int]) -> Tuple[int, int]:
         """(bulls, cows) of a guess if this were the secret. Raises ValueError if either is not a
         code of the game."""
-        codes = [bytes(tuple(guess)), bytes(tuple(secret))]  # bytes(4) would be four zeros
+        codes = [tuple(guess), tuple(secret)]  # bytes(4) would be four zeros
         for code in codes:
-            if len(code) != self.length or not _library.peg_code_valid(ctypes.byref(self._rules), code):
-                raise ValueError("%s is no code of %s" % (tuple(code), self.rules))
-        return _split(_library.peg_feedback(codes[0], codes[1], self.length))
+            if len(code) != self.length or min(code) < 0 or max(code) > 255 or \
+                    not _library.peg_code_valid(ctypes.byref(self._rules), bytes(code)):
+                raise ValueError("%s is no code of %s" % (code, self.rules))
+        return _split(_library.peg_feedback(bytes(codes[0]), bytes(codes[1]), self.length))
 
 
 class Game:
@@ -208,7 +209,8 @@ def open(path: Union[str, bytes, os.PathLike[str]], limit: Optional[int] = None)
 def ready(name: str) -> Tree:
     """A tree that comes with the module: one of READY, or the one of these rules for the fewest guesses
     on average, such as "p4c6r" or "mastermind"."""
-    rules = _OTHER_NAMES.get(name.lower(), name.lower())
+    lower = str(name).lower()  # what is no text is no name of a tree, either
+    rules = _OTHER_NAMES.get(lower, lower)
     for known in (name, rules + "-optimal", rules + "-best"):
         if known in READY:
             return open(os.path.join(_HERE, known + ".peg"))
@@ -226,12 +228,13 @@ def play(game: Union[str, Tree] = "p4c6r", ask: Callable[[str], str] = input, sa
     """Guesses a code that someone thinks of, who answers with bulls and cows, as `1 2`. `game` is a
     tree, or the name of one for ready(). Returns the number of guesses; 0 if the input ends before."""
     tree = game if isinstance(game, Tree) else ready(game)
-    symbols = "0123456789abcdefghijklmnopqrstuvwxyz"
-    if max(tree.ranges) < 10:
-        symbols = symbols[1:]
+    symbols, most = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ", max(tree.ranges)
+    symbols = symbols[1 if most < 10 else 10 if 10 < most <= 26 else 0:]  # as in pegtree-play
+    ranges = tree.ranges if tree.rules.startswith("m") else tree.ranges[:1]
     say("Think of a code of %d symbols from %s%s; answer each guess with its bulls (right, in place) and its "
         "cows (right, elsewhere), such as 1 2; undo takes the last answer back."
-        % (tree.length, symbols[:max(tree.ranges)], ", all different" if tree.rules.endswith("n") else ""))
+        % (tree.length, ", ".join(symbols[:count] for count in ranges),
+           ", all different" if tree.rules.endswith("n") else ""))
     path = [tree.start()]
     while not path[-1].solved:
         try:
