@@ -51,7 +51,8 @@ typedef struct peg_build_options {
  * trees that begin with the smallest code of a class under renaming and continue by the
  * strategy: least total, then least worst depth, then the smallest opening. That costs a tree
  * for each class, most of them given up halfway. *effort excludes what came from the
- * checkpoint. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED, PEG_E_LIMIT (the strategy leads deeper
+ * checkpoint. Errors: PEG_E_MEMORY, PEG_E_INTERRUPTED (*tree is then the best of the openings
+ * tried so far, if it has nodes; release it, too), PEG_E_LIMIT (the strategy leads deeper
  * than PEG_MAX_GUESSES); those of peg_log_open() for the checkpoint (gen/file/log.h); for a
  * share, PEG_E_IO if the checkpoint cannot be written. */
 peg_status peg_build(const peg_rules *rules, const peg_build_options *options, peg_tree *tree,

@@ -86,7 +86,7 @@ peg_status peg_builder_try_openings(peg_builder *b, peg_tree *tree)
     }
     free(order);
     if (status == PEG_OK && !best.nodes) status = PEG_E_LIMIT;
-    if (status == PEG_OK)
+    if (status == PEG_OK || status == PEG_E_INTERRUPTED)
         *tree = best;
     else
         peg_tree_free(&best);

@@ -41,6 +41,7 @@ peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, p
     peg_meter_start(&meter, stderr, &options->rules, options->checkpoint);
     peg_status status = peg_build(&options->rules, &how, tree, &built->effort);
     if (watched) peg_meter_end(&meter);
+    built->is_whole = status == PEG_OK;
     if (status == PEG_OK && tree->nodes && options->compact &&
         !options->method.strategy->settled) {
         if (how.method.opens == PEG_OPENS_BEST) how.method.opens = PEG_OPENS_GIVEN;
@@ -375,12 +376,12 @@ static int report_part(const peg_options *options, const peg_built *built, FILE 
     return PEG_EXIT_DONE;
 }
 
-/* Writes the tree of a build that was interrupted, unless it is the best so far of a search and
- * a better one is there, and releases it. */
+/* Writes the tree of a build that was interrupted, unless it is the best so far and a better
+ * one is there, and releases it. */
 static int write_interrupted(const peg_options *options, peg_tree *tree, const char *path,
                              const peg_built *built, FILE *out, peg_failure *failure)
 {
-    const int whole = built->proven || !peg_strategy_is_exact(options->method.strategy);
+    const int whole = built->proven || built->is_whole;
 
     if (!whole && holds_better(path, tree)) {
         peg_tree_free(tree);
@@ -390,10 +391,13 @@ static int write_interrupted(const peg_options *options, peg_tree *tree, const c
     }
     const int result = peg_write_tree(options, tree, path, built, out, failure);
     if (result != PEG_EXIT_DONE) return result;
-    return peg_fail(failure, PEG_EXIT_INTERRUPTED,
-                    whole ? "interrupted; %s has the tree, but not compact"
-                          : "interrupted; %s has the best tree so far, not proven",
-                    path);
+    return peg_fail(
+        failure, PEG_EXIT_INTERRUPTED,
+        whole ? "interrupted; %s has the tree, but not compact"
+        : peg_strategy_is_exact(options->method.strategy)
+            ? "interrupted; %s has the best tree so far, not proven"
+            : "interrupted; %s has the best tree so far; not all openings were tried",
+        path);
 }
 
 /* Writes the best tree that was found in the time given, unless a better one is there (*kept),

@@ -101,7 +101,10 @@ static peg_status build_entry(const peg_options *options, unsigned threads,
     one.ranks = NULL;
     e->built.threads = threads;
     peg_status status = peg_build_by_rule(&one, stop, &tree, &e->built);
-    if (status != PEG_OK) return status;
+    if (status != PEG_OK) {
+        peg_tree_free(&tree);
+        return status;
+    }
     status = peg_tree_tally(tree.nodes, tree.count, &e->tally);
     e->nodes = tree.count;
     peg_tree_free(&tree);

@@ -76,7 +76,8 @@ void peg_meter_end(const peg_meter *meter);
 typedef struct peg_built {
     double seconds; /* of wall time */
     unsigned threads;
-    int proven;        /* by exact search */
+    int proven;        /* by exact search, */
+    int is_whole;      /* or that of a strategy, with the best of all openings if asked for */
     int impossible;    /* proven: no tree is as shallow as required */
     const char *given; /* a file of bounds that are not the user's, on which `proven` rests; or
                           null */
@@ -89,7 +90,7 @@ typedef struct peg_built {
 } peg_built;
 
 /* Builds a tree by a strategy's rule, on built->threads threads, its progress shown by a meter.
- * If that is interrupted, *tree has no nodes, or is complete, but not compact. */
+ * If that is interrupted, *tree has no nodes, or is not compact, or the best so far. */
 peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, peg_tree *tree,
                              peg_built *built);
 

@@ -117,6 +117,8 @@ static peg_status build_seed(seeding *s, peg_method method)
     if (status == PEG_OK) {
         if (improve_depth_counts(run)) status = improve_keep_shallow(s->seeds, &tree);
         keep(s, &tree);
+    } else {
+        peg_tree_free(&tree);
     }
     return status == PEG_E_LIMIT && !first ? PEG_OK : status;
 }

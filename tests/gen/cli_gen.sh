@@ -218,6 +218,14 @@ status=$?
 expect_true "Ctrl-C while a tree is made compact ends with 130" test $status = 130
 expect_true "and keeps the tree" cmp stopped.peg plain.peg
 expect_true "and says so" grep -q "stopped.peg has the tree, but not compact" err
+"$gen" build m5.6.7.8.9 --strategy entropy --opening best --threads 1 --quiet -o openings.peg 2>err & # takes 15 s
+sleep 1
+kill -INT $! 2>/dev/null
+wait $!
+status=$?
+expect_true "Ctrl-C before all openings were tried ends with 130" test $status = 130
+expect_true "and keeps the best tree so far" "$gen" verify openings.peg
+expect_true "and says so" grep -q "openings.peg has the best tree so far; not all openings were tried" err
 expect_true "--time --compact gives a tree" \
     "$gen" build p5c6r --strategy optimal --time 0.3 --threads 1 --compact --quiet -o some.peg
 expect_true "which solves every secret" "$gen" verify some.peg
