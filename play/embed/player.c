@@ -2,9 +2,9 @@
  * player.c - guesses codes, as its tree says: with the fewest guesses there can be, if that is
  * an optimal one.
  *
- * It writes a guess, as digits and a question mark, and reads how many pegs are
- * right and how many more are right elsewhere, as two digits. A `!` says that no code fits the
- * answers; it then asks for the last one again. Nothing here depends on a machine.
+ * It writes a guess, in the symbols of pegtree-play, and a question mark, and reads how many
+ * pegs are right and how many more are right elsewhere, as two digits. A `!` says that no code
+ * fits the answers; it then asks for the last one again. Nothing here depends on a machine.
  */
 #include "machine.h"
 #include "walker.h"
@@ -12,7 +12,13 @@
 #include "meter.h"
 #endif
 
-#define FIRST (PEG_ONLY_COLORS < 10 ? '1' : '0') /* of the digits */
+#if PEG_ONLY_COLORS <= 10
+#define SYMBOL(s) ((PEG_ONLY_COLORS < 10 ? '1' : '0') + (s))
+#elif PEG_ONLY_COLORS <= 26
+#define SYMBOL(s) ('A' + (s))
+#else
+#define SYMBOL(s) ((s) < 10 ? '0' + (s) : 'A' - 10 + (s))
+#endif
 
 static walker_tree tree;
 static walker_cursor at;
@@ -20,7 +26,7 @@ static walker_cursor at;
 static void show(const uint8_t *code)
 {
     uint8_t i;
-    for (i = 0; i < PEG_ONLY_LENGTH; i++) machine_put((char)(FIRST + code[i]));
+    for (i = 0; i < PEG_ONLY_LENGTH; i++) machine_put((char)SYMBOL(code[i]));
     machine_put('?');
 }
 

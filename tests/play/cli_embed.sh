@@ -52,17 +52,14 @@ for compiler in gcc clang; do
 done
 
 # The player on this machine, which is added as README says.
-for suffix in c h; do
-    "$gen" export "$root/trees/p5c8r-optimal.peg" --to c -o "$work/tree.$suffix" >"$work/said"
-done
 echo '#include "tree.h"' >"$work/image.h"
 cat >"$work/machine_host.c" <<'EOF'
 #include <stdio.h>
 #include <stdlib.h>
 #include "image.h"
 #include "machine.h"
-const uint8_t *const machine_tree = p5c8r_optimal;
-const uint16_t machine_tree_bytes = P5C8R_OPTIMAL_BYTES;
+const uint8_t *const machine_tree = TREE;
+const uint16_t machine_tree_bytes = TREE_BYTES;
 void machine_start(void) {}
 void machine_put(char c) { putchar(c); }
 char machine_get(void)
@@ -72,15 +69,28 @@ char machine_get(void)
     return (char)c;
 }
 EOF
-host_player() {
+host_player() { # TREE LENGTH COLORS
+    for suffix in c h; do
+        "$gen" export "$1" --to c -o "$work/tree.$suffix" >"$work/said" || return
+    done
+    array=$(basename "$1" .peg | tr - _)
     ${CC:-cc} -Wall -Wextra -I"$root/play/embed" -I"$work" -I"$BUILD" \
-        -DPEG_ONLY_LENGTH=5 -DPEG_ONLY_COLORS=8 -DPEG_ONLY_KIND=0 \
+        -DTREE="$array" -DTREE_BYTES="$(echo "$array" | tr a-z A-Z)_BYTES" \
+        -DPEG_ONLY_LENGTH="$2" -DPEG_ONLY_COLORS="$3" -DPEG_ONLY_KIND=0 \
         "$root/play/embed/player.c" "$root/play/embed/walker.c" "$work/tree.c" \
         "$work/machine_host.c" -o "$work/host"
 }
-expect_true "the player compiles for this machine" host_player
+expect_true "the player compiles for this machine" host_player "$root/trees/p5c8r-optimal.peg" 5 8
 refuses() { echo 79 | "$work/host" | grep -q '^\([1-8]*?\)!\1$'; } # peg_label() takes it for 05
 expect_true "it refuses more bulls and cows than positions" refuses
+as_pegtree_play() { # LENGTH COLORS OPENING, and how it is shown
+    "$gen" build "p$1c$2r" --opening "$3" --quiet -o "$work/p$1c$2r-minimax.peg" &&
+        host_player "$work/p$1c$2r-minimax.peg" "$1" "$2" && "$work/host" </dev/null | grep -q "^$4?"
+}
+expect_true "its symbols of nine colors are those of pegtree-play" as_pegtree_play 2 9 08 19
+expect_true "its symbols of ten are those of pegtree-play" as_pegtree_play 2 10 09 09
+expect_true "its symbols of more are those of pegtree-play" as_pegtree_play 2 12 0b AL
+expect_true "its symbols of more than there are letters are those of pegtree-play" as_pegtree_play 2 27 0q 0Q
 
 # What README says to type for an Uno, but for what needs a board; then the board greets.
 uno_greets() {
