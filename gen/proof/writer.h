@@ -188,8 +188,7 @@ peg_status proof_draft_note(proof_writer *writer, const proof_claim *claim);
 peg_status proof_draft_note_examined(proof_writer *writer, const proof_claim *claim,
                                      unsigned guess);
 
-/* ---- marks.c: which guesses of a set are examined, and how much of the proof is done -------
- */
+/* ---- marks.c: which guesses are examined, and how much of the proof is done ------------- */
 
 /* The guesses of a set that are to be examined. */
 typedef struct proof_marks {
@@ -218,11 +217,11 @@ double proof_guess_weight(const proof_writer *writer, const exact_node *node,
                           const proof_marks *marks, unsigned guess);
 double proof_part_weight(const exact_node *node, double n);
 
-/* The weight of the guesses that are left; of writer->span, ends what was examined before. */
+/* Returns the weight of the guesses that are left, and counts those examined before as done. */
 double proof_marks_left(proof_writer *writer, const exact_node *node, const proof_marks *marks);
 
-/* Begins, in writer->span, what has this weight of all that is left of a whole span, and
- * reports what is done; returns what is left then. */
+/* Begins a guess or a part of this weight; `left` is the weight of all that have not begun in
+ * the span `whole`. Reports what is done, and returns the weight that is left after it. */
 double proof_span_begin(proof_writer *writer, const proof_span *whole, double weight,
                         double left);
 void proof_span_end(proof_writer *writer);
