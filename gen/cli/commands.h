@@ -16,7 +16,7 @@
 #include "gen/core/threads.h"
 #include "gen/exact/worker.h"
 #include "gen/file/load.h"
-#include "gen/optimal/solve.h"
+#include "gen/proof/proof.h"
 
 int peg_command_build(const peg_options *options, FILE *out, const peg_stop *stop,
                       peg_failure *failure);
@@ -104,6 +104,11 @@ peg_optimal_options peg_search_options(const peg_options *options, unsigned thre
  */
 int peg_build_fail(const peg_options *options, peg_status status, const peg_built *built,
                    peg_failure *failure);
+
+/* Checks that the proof was written, if one was asked for; `tree` is where the tree is, and
+ * `stopped` whether the user stopped the build. Returns an exit code. */
+int peg_check_proof(const peg_options *options, const peg_proof *proof, const char *tree,
+                    const peg_built *built, int stopped, peg_failure *failure);
 
 /* Encodes and releases the tree, moves the file into place after reading it back and playing
  * every secret, and reports what is in it. */
