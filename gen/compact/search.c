@@ -20,6 +20,10 @@
 #define TRIES 24  /* equals tried at a position, cheapest first; */
 #define LARGE 100 /* with more candidates than this, options->large_tries */
 
+/* Where those are given, tries become fewer with outcomes: half after so many. Of two symbols,
+ * most guesses are equals, and lead to ever other positions. */
+#define HALVED 1024
+
 /* The equals of the position at one depth, with room to price them. */
 typedef struct peg_compact_level {
     peg_equals equals;
@@ -212,13 +216,21 @@ static peg_status price_equals(peg_compact_search *s, const place *at, size_t *c
     return PEG_OK;
 }
 
+/* How many of the equals of a place are tried: at least one. */
+static size_t most_tries(const peg_compact_search *s, const place *at)
+{
+    const size_t large_tries = s->options->large_tries;
+    const size_t most = large_tries && at->on.high - at->on.low > LARGE ? large_tries : TRIES;
+
+    return large_tries ? 1 + (most - 1) / (1 + s->outcomes.count / HALVED) : most;
+}
+
 /* Of the first of the equals and the cheapest others with the same cost, takes the one with the
  * cheapest subtree; among equally cheap ones the first. */
 static peg_status try_equals(peg_compact_search *s, const place *at, size_t count,
                              peg_outcome *out)
 {
-    const int is_large = at->on.high - at->on.low > LARGE;
-    const size_t most = is_large && s->options->large_tries ? s->options->large_tries : TRIES;
+    const size_t most = most_tries(s, at);
     const size_t tries = count < most ? count : most;
     const peg_ranked *priced = s->level[at->on.depth].priced;
     peg_outcome other;
