@@ -137,7 +137,7 @@ sys.exit(sum(o["checked"] for o in said) != said[0]["claims"] or any(o["proof"] 
 expect_true "3 parts check each claim once" shares 3
 long && expect_true "40 parts check each claim once" shares 40
 for bad in 0/2 3/2 1/0 1 1/2x /2 1/ 1/65536 -1/2 "1/ 2"; do
-    expect_error 2 "--part takes I/N" "$check" --part "$bad" proof.gz
+    expect_error 2 "with N up to 65535, not '$bad'" "$check" --part "$bad" proof.gz
 done
 same_said() { # PROOF: whatever the threads
     for threads in 1 2 8; do

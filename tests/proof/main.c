@@ -37,7 +37,7 @@ static const cli_option options[] = {
     {CLI_NUMBER, 't', "threads", .argument = "N", .low = 1, .high = 256, FIELD(threads),
      .help = "check this many claims at a time", .standard = "one for each processor"},
     {CLI_TEXT, .name = "part", .argument = "I/N", .accepts = cli_part_right,
-     .expects = "I/N, one of N parts, such as 1/4", FIELD(part),
+     .expects = "I/N, one of N parts, such as 1/4, with N up to 65535", FIELD(part),
      .help = "check one of N equal shares of the claims, for example on N machines; all N "
              "together show what one whole check shows",
      .manual = "Their reports must name the same proof by its hash."},
