@@ -213,7 +213,8 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
                          .is_terse = options->terse || exporter->is_terse,
                          .progmem = options->progmem,
                          .with_walker = options->with_walker,
-                         .is_header = path && path_ends(path, ".h") && !options->with_walker};
+                         .is_header = path && !options->with_walker &&
+                                      (path_ends(path, ".h") || path_ends(path, ".hpp"))};
     output to = {
         .path = path, .write = peg_export_write, .user = &export, .check = exporter->check};
     if (export.is_terse && status == PEG_OK) {

@@ -286,8 +286,8 @@ static int write_c(const peg_export *export, FILE *out)
 
 const peg_exporter peg_exporter_c = {
     .form = "c",
-    .summary =
-        "an array in C or C++, for programs with the walker; -o NAME.h writes its declaration",
+    .summary = "an array in C or C++, for programs with the walker; -o NAME.h or NAME.hpp "
+               "writes its declaration",
     .write = write_c,
     .is_source = 1,
 };

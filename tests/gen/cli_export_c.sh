@@ -45,6 +45,11 @@ tree_in_c p4c6r-worst p4c6r_optimal_worst_terse P4C6R_OPTIMAL_WORST_TERSE_BYTES 
 tree_in_c m2.3.4-optimal m2_3_4_optimal M2_3_4_OPTIMAL_BYTES
 tree_in_c p5c8r-entropy+ p5c8r_entropy_plus P5C8R_ENTROPY_PLUS_BYTES
 tree_in_c p5c8r-entropy+ p5c8r_entropy_plus_0 P5C8R_ENTROPY_PLUS_BYTES --progmem
+declares() { # NAME: of a header, the array is only declared
+    "$gen" export "$root/trees/m2.3.4-optimal.peg" --to c -o "$work/$1" >"$work/said" &&
+        grep -q '^extern const unsigned char m2_3_4_optimal\[' "$work/$1" && ! grep -q '= {' "$work/$1"
+}
+for name in tree.h tree.hpp; do expect_true "$name declares the array" declares $name; done
 says() { grep -qF "$1" "$work/array.c"; }
 tree_path=$root/trees/p5c8r-entropy+.peg
 hash=$("$gen" info "$tree_path" --json | sed 's/.*"hash": "\([^"]*\)".*/\1/')
