@@ -98,6 +98,11 @@ expect_true "PEGTREE_FLAT_ONLY has no terse walker" has_no peg_terse -DPEGTREE_F
 expect_true "nor has it one for a single game that says nothing of it" has_no peg_terse -DPEG_ONLY_LENGTH=4 \
     -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0
 expect_true "PEGTREE_TERSE_ONLY has no walker of flat images" has_no 'peg_open\|peg_start\|peg_next_answer' -DPEGTREE_TERSE_ONLY
+no_walker() {
+    ! names_of -DPEGTREE_TERSE_ONLY -DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 2>"$work/why" &&
+        grep -q 'no walker is left' "$work/why"
+}
+expect_true "PEGTREE_TERSE_ONLY for a single game that says nothing of it is rejected" no_walker
 only_with() { # OPTION=VALUE WORDS: the compiler rejects it, and says these words
     ! ${CC:-cc} -w -I"$BUILD" -DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 \
         -DPEG_ONLY_BITS=16 -U"${1%=*}" -D"$1" -c "$root/tests/format/embedding/walker.c" -o "$work/wrong.o" 2>"$work/why" && grep -q "$2" "$work/why"
