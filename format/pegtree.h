@@ -185,7 +185,8 @@ typedef struct peg_path peg_path;
 
 /* Opens the path at the root of the tree file bytes[0..size-1], which must remain valid until
  * peg_path_close(). `limit` bounds the memory that the path takes, in bytes. On any error
- * *path is null. Errors: as peg_expand(); PEG_E_LIMIT and PEG_E_MEMORY may also come from
+ * *path is null. Errors: as peg_expand(), and PEG_E_NOT_PEGTREE for a flat image or a terse
+ * stream, which have walkers of their own; PEG_E_LIMIT and PEG_E_MEMORY may also come from
  * peg_path_answer(). */
 PEG_API peg_status peg_path_open(const uint8_t *bytes, size_t size, size_t limit,
                                  peg_path **path);
