@@ -412,6 +412,8 @@ else
     expect_true "the wheel is unpacked (there is no pip)" python3 -m zipfile -e "$wheel" site
 fi
 cat >game.py <<'EOF'
+import copy
+import pickle
 import sys
 import pegtree
 
@@ -425,6 +427,11 @@ for secret in tree.codes():
     total += game.made
 assert total == tree.total, total
 root = tree.start()
+second = root.answer(*root.answers[0])
+for place in root, second, game:
+    for again in copy.copy(place), copy.deepcopy(place), pickle.loads(pickle.dumps(place)):
+        assert again.solved == place.solved and again.guess == place.guess and again.made == place.made
+assert vars(pickle.loads(pickle.dumps(tree)))["total"] == tree.total
 assert root.remaining == tree.secrets and root.answers[-1] == (tree.length, 0)
 try:
     root.answer(tree.length - 1, 1)

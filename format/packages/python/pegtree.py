@@ -128,11 +128,15 @@ class Tree:
         self.strategy: str = _library.peg_strategy_name(about.strategy).decode()
         self.proven = bool(about.proven)
 
+    def __reduce__(self) -> Tuple[object, ...]:
+        """A pickle holds the bytes: what the library made of them has addresses."""
+        return Tree, (self._image,)
+
     def start(self) -> Game:
         """A game at its beginning."""
         cursor = _memory(_library.peg_cursor_bytes())
         _library.peg_start(self._view, cursor)
-        return Game(self, cursor, False)
+        return Game(self, cursor, False, ())
 
     def codes(self) -> Iterator[Tuple[int, ...]]:
         """All codes of the game, in order."""
@@ -157,8 +161,13 @@ class Tree:
 class Game:
     """A place in a tree. It does not change: an answer leads to another one."""
 
-    def __init__(self, tree: Tree, cursor: ctypes.Array[ctypes.c_uint64], solved: bool) -> None:
-        self._tree, self._cursor, self.solved = tree, cursor, solved
+    def __init__(self, tree: Tree, cursor: ctypes.Array[ctypes.c_uint64], solved: bool,
+                 given: Tuple[Tuple[int, int], ...]) -> None:
+        self._tree, self._cursor, self.solved, self._given = tree, cursor, solved, given
+
+    def __reduce__(self) -> Tuple[object, ...]:
+        """A pickle holds the tree and the answers given: a cursor has addresses."""
+        return _after, (self._tree, self._given)
 
     @property
     def guess(self) -> Tuple[int, ...]:
@@ -192,7 +201,14 @@ class Game:
         after = type(self._cursor).from_buffer_copy(self._cursor)
         label = _library.peg_label(ctypes.c_uint8(bulls), ctypes.c_uint8(cows))
         status = _check(_library.peg_answer(after, ctypes.c_uint8(label)))
-        return Game(self._tree, after, status == _SOLVED)
+        return Game(self._tree, after, status == _SOLVED, (*self._given, (bulls, cows)))
+
+
+def _after(tree: Tree, given: Tuple[Tuple[int, int], ...]) -> Game:
+    game = tree.start()
+    for bulls, cows in given:
+        game = game.answer(bulls, cows)
+    return game
 
 
 def read(data: Union[bytes, bytearray, memoryview], limit: Optional[int] = None) -> Tree:
