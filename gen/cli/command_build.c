@@ -204,6 +204,7 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
                        peg_failure *failure)
 {
     char rules[PEG_RULES_TEXT], draft[PATH_MAX + sizeof PEG_PROOF_DRAFT];
+    struct stat there;
 
     peg_rules_print(&options->rules, rules);
     snprintf(name, PATH_MAX, "%s-%s.peg", rules,
@@ -220,6 +221,11 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
                         options->proof);
     if (!options->proof || !options->checkpoint) return PEG_EXIT_DONE;
     snprintf(draft, sizeof draft, "%s" PEG_PROOF_DRAFT, options->proof);
+    if (stat(draft, &there) != 0 && errno == ENAMETOOLONG)
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--proof with --checkpoint: no room for " PEG_PROOF_DRAFT
+                        " after this name; take one of at most %zu bytes",
+                        NAME_MAX - strlen(PEG_PROOF_DRAFT));
     const int holds_tree = peg_path_same(*path, draft);
     if (holds_tree || peg_path_same(options->checkpoint, draft))
         return peg_fail(failure, PEG_EXIT_USAGE,

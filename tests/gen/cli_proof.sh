@@ -189,6 +189,10 @@ expect_error 2 "the tree and the draft of the proof are the same file, same.gz.d
 expect_error 2 "draft of the proof are the same file, same.gz.draft" "$gen" build p2c2r \
     --strategy optimal --checkpoint same.gz.draft --proof same.gz -o same.peg
 cp busy.ck none.ck
+long_name=$(printf '%0250d' 0) # a file may have it, but its draft has six bytes more
+expect_error 2 "no room for .draft after this name; take one of at most 249 bytes" "$gen" build p2c2r \
+    --strategy optimal --checkpoint same.ck --proof "$long_name" -o same.peg
+expect_true "and without a checkpoint it is taken" "$gen" build p2c2r --strategy optimal --proof "$long_name" -o same.peg
 mkdir none.gz.draft
 expect_true "where no draft can be, a proof without one" "$gen" build p5c7n --strategy optimal \
     --checkpoint none.ck --proof none.gz -o none.peg --quiet
