@@ -1,5 +1,5 @@
-# The titles of the strategies by their number, for the pages: from the rows of PEG_STRATEGIES in
-# pegtree.h.
+# The titles of the strategies by their number, and the numbers that the pages compare: from the
+# rows of PEG_STRATEGIES and PEG_OBJECTIVES in pegtree.h.
 BEGIN { title[0] = "another program" }
 /define PEG_STRATEGIES/, !/\\$/ {
     if (!match($0, /ROW\( *[0-9]+/)) next
@@ -11,9 +11,14 @@ BEGIN { title[0] = "another program" }
     if ($0 ~ / CONSISTENT,/) consistent = number
     if (number > last) last = number
 }
+/ROW\([0-9]+, AVERAGE,/ {
+    match($0, /[0-9]+/)
+    average = substr($0, RSTART, RLENGTH)
+}
 END {
     print "const STRATEGIES = ["
     for (i = 0; i <= last; i++) print "    '" title[i] "',"
     print "];"
+    print "const AVERAGE = " average "; /* the objective */"
     print "const OPTIMAL = " optimal ", CONSISTENT = " consistent "; /* those that can be proven */"
 }

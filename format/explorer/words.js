@@ -78,9 +78,10 @@ const averageOf = (tree, digits = 2) => (tree.total / tree.secrets).toFixed(digi
 
 /* What is claimed of a tree. An exact search that was not completed found the best tree known, no
  * more. */
-const claimOf = ({strategy, proven}) => {
+const claimOf = ({strategy, objective, proven}) => {
     const only = strategy === CONSISTENT ? ' with only codes that fit' : '';
-    if (proven) return 'proven, nothing plays better' + only;
+    const goal = objective === AVERAGE ? '' : ' in the worst case';
+    if (proven) return 'proven, nothing plays better' + goal + only;
     return strategy === OPTIMAL || only ? 'the best found' + only : '';
 };
 

@@ -170,10 +170,10 @@ static void write_html_head(const peg_about *about, FILE *out)
     for (unsigned i = 0; i < about->rules.length; i++)
         fprintf(out, "%s%u", i > 0 ? "," : "", about->rules.range[i]);
     fprintf(out,
-            "],\"strategy\":%u,\"proven\":%s,\"worst\":%u,\"secrets\":%" PRIu32
-            ",\"total\":%" PRIu64 "}",
-            about->strategy, is_proven ? "true" : "false", about->worst, about->secrets,
-            about->total);
+            "],\"strategy\":%u,\"objective\":%u,\"proven\":%s,\"worst\":%u,"
+            "\"secrets\":%" PRIu32 ",\"total\":%" PRIu64 "}",
+            about->strategy, about->objective, is_proven ? "true" : "false", about->worst,
+            about->secrets, about->total);
 }
 
 static void write_tree(const peg_tree *tree, FILE *out)

@@ -22,7 +22,7 @@ function instantiate(modules) {
 function readAbout({memory}, at) {
     const bytes = new Uint8Array(memory.buffer, at), [secrets, low, high] = new Uint32Array(memory.buffer, at + 20, 3);
     return {kind: bytes[0], length: bytes[1], ranges: [...bytes.subarray(2, 2 + bytes[1])], strategy: bytes[14],
-        worst: bytes[17], secrets, total: low + high * 2 ** 32,
+        objective: bytes[15], worst: bytes[17], secrets, total: low + high * 2 ** 32,
         proven: bytes[16] === 1 && !bytes[18] && !bytes[19]};
 }
 

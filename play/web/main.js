@@ -141,19 +141,21 @@ function preview(game, mode, given = {}) {
 
 /* A game's header as it was last time; else what follows from the rules. */
 function keptHeader({id, rules}) {
-    const kept = store.get('tree.' + id), numbers = ['worst', 'total', 'strategy'];
+    const kept = store.get('tree.' + id), numbers = ['worst', 'total', 'strategy', 'objective'];
     const sound = numbers.every((name) => Number.isInteger(kept?.[name])) && kept.worst < TURNS;
-    const {worst, total, strategy, proven, hasTree} = sound ? kept : {worst: 0, total: 0, strategy: 0};
-    return {...rules, secrets: secretsOf(rules), worst, total, strategy, proven: proven === true, hasTree: hasTree === true};
+    const {worst, total, strategy, objective, proven, hasTree} = sound ? kept : {worst: 0, total: 0, strategy: 0};
+    return {...rules, secrets: secretsOf(rules), worst, total, strategy, objective, proven: proven === true,
+        hasTree: hasTree === true};
 }
 
 async function playGame(game, mode, given) {
     app.game = game;
     app.tree = app.engine.about;
     if (!game.file) {
-        const {worst, total, strategy, proven, hasTree} = app.tree;
+        const {worst, total, strategy, objective, proven, hasTree} = app.tree;
         store.set('game', game.id);
-        store.set('tree.' + game.id, hasTree ? {worst, total, strategy, proven, hasTree} : null);
+        store.set('tree.' + game.id,
+            hasTree ? {worst, total, strategy, objective, proven, hasTree} : null);
     }
     drawGame();
     await setMode(mode, given);

@@ -102,6 +102,8 @@ if command -v node >/dev/null; then
     "$gen" import "$work/found.json" -o "$work/found.peg" >"$work/said"
     expect_true "html claims an optimal tree" claimed "$trees/p4c6r-optimal.peg" "proven, nothing plays better"
     expect_true "html claims no more of an unproven one" claimed "$trees/p6c8n-best.peg" "the best found"
+    expect_true "html claims the worst case alone" claimed "$trees/p4c6r-worst.peg" \
+        "proven, nothing plays better in the worst case"
     expect_true "and of a strategy nothing" claimed "$trees/p4c6r-minimax.peg" ""
     expect_true "html claims a consistent tree" claimed "$trees/p4c6r-consistent.peg" "proven, nothing plays better $only"
     expect_true "html claims no more of an unproven one" claimed "$work/found.peg" "the best found $only"

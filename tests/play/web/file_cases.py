@@ -138,6 +138,14 @@ def loads_trees(page):
         equal(len(page.rows()) >= 2, True, tree)
 
 
+@case
+def what_is_claimed_of_a_tree(page):
+    page.game("p4c6r", "break")
+    for tree, claim in (("optimal", "better."), ("worst", "better in the worst case."), ("minimax", "in 5 at most.")):
+        equal(offer(page, TREES / f"p4c6r-{tree}.peg"), "loaded")
+        equal(page.text("#about").endswith(claim), True, page.text("#about"))
+
+
 @long_case
 def two_trees_of_one_game(page):
     page.game("p4c6r", "break")
