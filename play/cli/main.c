@@ -128,6 +128,10 @@ static play_outcome play_from_menu(play_session *session)
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         first = false;
         outcome = play(session);
+        if (outcome == OUTCOME_CONTRADICTION && session->person) { /* who has been told */
+            session->trouble.text[0] = '\0';
+            outcome = OUTCOME_DONE;
+        }
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         outcome = menu_again(session, &again);
     } while (outcome == OUTCOME_DONE && again);
