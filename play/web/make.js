@@ -201,6 +201,10 @@ class Maker {
     }
 
     async giveUp() {
+        if (this.daily && this.made === 0) {
+            this.say('You made no guess: my code stays hidden, and you can still play the game of the day.');
+            return;
+        }
         if (this.means('guess-give-up', 'Give up? Press again and I will show my code.', 'Show it'))
             await this.end('given up');
     }
