@@ -96,7 +96,7 @@ play_outcome mode_stats(play_session *session)
     const play_record of = recording_of(session);
     const play_outcome read = read_rules(session, rules, &report.rules);
     if (read != OUTCOME_DONE) return read;
-    if (!session->options.all && strcmp(of.player, "all") != 0) report.player = of.player;
+    if (!session->options.all) report.player = of.player;
     play_outcome outcome = OUTCOME_FAILED;
     if (records_visit(stats_list_add, &report.list, &session->trouble)) {
         if (report.list.failed) {

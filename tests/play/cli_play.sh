@@ -237,7 +237,7 @@ expect_true "both games of a duel are recorded" sh -c \
 printf "$code\\nb\\n" | "$play" duel p1c2r --seed s --rounds 1 --player Duelist >again
 expect_true "but not when its codes have been played before" sh -c \
     'grep -q "not recorded" again && test "$("$1" stats --player Duelist --csv | cut -d, -f4 | tr "\n" " ")" = "games 1 1 "' - "$play"
-expect_true "and those of everybody" sh -c '"$1" stats --player all --csv | grep -q "\"Duelist\",p1c2r,player,1,1"' - "$play"
+expect_true "and those of everybody" sh -c '"$1" stats --all --csv | grep -q "\"Duelist\",p1c2r,player,1,1"' - "$play"
 
 make="make --secret 3341 --no-record"
 plays 0 "Solved in 2 guesses" '1122\n\n3341\n' $make
@@ -435,8 +435,9 @@ expect_true "the terminal has the page's colors" same_palette
 
 # ---- stats ---------------------------------------------------------------------------------
 
+plays 0 "No games of all are recorded yet." '' stats --player all
 plays 0 "No games of Duelist at p4c10n are recorded yet." '' stats p4c10n --player Duelist
-plays 0 "No games at p4c10n are recorded yet." '' stats p4c10n --player all
+plays 0 "No games at p4c10n are recorded yet." '' stats p4c10n --all
 plays 0 "p1c2r, the program against Duelist" '' stats p1c2r --player Duelist
 json_of_two() { "$play" stats --player Duelist --json | python3 -c 'import json, sys
 assert [(o["breaker"], o["total"]) for o in json.load(sys.stdin)] == [("player", 1), ("program", 1)]'; }
