@@ -63,7 +63,8 @@ static void undo(answered_game *game, const char *rest)
     update(game);
     if (game->guide.kind == GUIDE_INTERRUPTED) return;
     if (taken == 0) {
-        board_say(screen, "There is no answer to take back.");
+        board_say(screen, game->history.count > 0 ? "No answer is taken back."
+                                                  : "There is no answer to take back.");
         return;
     }
     board_say(screen, "%u answer%s taken back; %s", taken, PLURAL_S(taken),

@@ -12,7 +12,8 @@ static void undo(make_game *game, const char *rest)
     const play_screen *screen = &game->session->screen;
     const unsigned taken = history_undo(&game->history, command_turns(rest));
     if (taken == 0)
-        board_say(screen, "There is no guess to take back.");
+        board_say(screen, game->history.count > 0 ? "No guess is taken back."
+                                                  : "There is no guess to take back.");
     else if (taken == 1)
         board_say(screen, "The last guess is off the board; it still counts.");
     else

@@ -245,6 +245,7 @@ plays 0 "You guessed that already, as guess 1; it does not count." '1122\n1122\n
 plays 0 "2 guesses are off the board; they still count." '1122\n1133\nundo 2\nquit\n' $make
 plays 0 "2 guesses are off the board; they still count." '1122\n1133\nundo 4294967296\nquit\n' $make
 plays 0 "There is no guess to take back." 'undo\nquit\n' $make
+plays 0 "No guess is taken back." '1122\nundo 0\nquit\n' $make
 plays 0 "The board is empty." 'board\nquit\n' $make
 plays 0 "I give the answers here, and they are right." 'fix\nquit\n' $make
 plays 0 "there is no such command; help lists them" '/abc\nquit\n' $make
@@ -405,6 +406,7 @@ plays 0 "guess 2: 3 4 5 6 -> 1 cow" '1122 bb\n3456\nc\nquit\n' assist
 plays 0 "guess 1: 1 1 2 2 -> 2 bulls" 'bb\n' assist # an answer alone is to what was proposed
 plays 0 "Type a guess and its answer" 'zz\n\n' assist
 plays 0 "2 answers taken back" '1122 bb\n3456 c\nundo 2\n' assist
+plays 0 "No answer is taken back." '1122 bb\nundo 0\n' assist
 no_blanks_at_the_end() { "$play" assist p4c6r 1122 bc 1345 b >said && ! grep -q ' $' said; }
 expect_true "lines of codes" no_blanks_at_the_end
 plays 3 "contradict each other" '1122 bb\n1122 b\nquit\n' assist
