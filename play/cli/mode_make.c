@@ -9,12 +9,13 @@
 static play_outcome ask_secret(play_session *session, uint8_t *secret)
 {
     const play_screen *screen = &session->screen;
+    const bool asks = screen->terminal || session->input.terminal;
     short_text why;
     board_title(screen, &session->game); /* what the code consists of */
     for (;;) {
-        const input_result read = input_read_unseen(
-            &session->input, screen->out, screen->terminal ? "The code, unseen: " : "");
-        if (screen->terminal) putc('\n', screen->out);
+        const input_result read =
+            input_read_unseen(&session->input, screen->out, asks ? "The code, unseen: " : "");
+        if (asks) putc('\n', screen->out);
         if (read == INPUT_INTERRUPTED) return trouble_interrupted(&session->trouble);
         if (read != INPUT_LINE && read != INPUT_TOO_LONG)
             return fail(session, "no code was given");
