@@ -289,14 +289,18 @@ static int take_help(const cli_program *program, cli_request *request, cli_line 
     return request->command ? 1 : say_no_command(program, request->operands[0], line);
 }
 
-static int say_operand(const cli_program *program, const cli_command *command, const char *what,
-                       cli_line *line)
+/* Says what is wrong with the operand of this number, of which the first has a name. */
+static int say_operand(const cli_program *program, const cli_command *command, unsigned number,
+                       const char *what, cli_line *line)
 {
     const cli_example *example = cli_example_next(program, command, NULL);
 
     add_command(command, line);
-    cli_line_add(line, "%.*s is %s", (int)strcspn(command->operand_name, " "),
-                 command->operand_name, what);
+    if (number == 1)
+        cli_line_add(line, "%.*s is %s", (int)strcspn(command->operand_name, " "),
+                     command->operand_name, what);
+    else
+        cli_line_add(line, "argument %u is %s", number, what);
     if (example) cli_line_add(line, ", as in: %s", example->line);
     return 0;
 }
@@ -307,9 +311,10 @@ static int check_operands(const cli_program *program, const cli_request *request
     const cli_command *command = request->command;
 
     if (!command) return 1;
-    if (request->count < command->least) return say_operand(program, command, "missing", line);
+    if (request->count < command->least)
+        return say_operand(program, command, 1, "missing", line);
     for (unsigned i = 0; i < request->count && i < command->most; i++)
-        if (!*request->operands[i]) return say_operand(program, command, "empty", line);
+        if (!*request->operands[i]) return say_operand(program, command, i + 1, "empty", line);
     if (request->count <= command->most) return 1;
     add_command(command, line);
     cli_line_add(line, "unexpected argument '%s'", request->operands[command->most]);

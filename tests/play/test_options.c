@@ -347,7 +347,9 @@ static void test_words(void **state)
     assert_int_equal(finds("none.peg", &rules, &path), OUTCOME_DONE);
     assert_string_equal(path, "none.peg");
     rejected("make _", "GAME is empty, as in: ");
-    rejected("make 5 _ 5", "GAME is empty, as in: ");
+    rejected("make 5 _ 5", "argument 2 is empty, as in: ");
+    rejected("assist p4c6r 1122 _",
+             "argument 3 is empty, as in: pegtree-play assist p4c6r 1122 bc");
     assert_int_equal(finds("..", &rules, &path), OUTCOME_DONE); /* it exists */
     assert_string_equal(path, "..");
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
