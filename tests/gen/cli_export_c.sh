@@ -106,6 +106,8 @@ contradicts() { printf '0 0\n0 0\n0 0\n' | "$work/player" | grep -q 'No code agr
 expect_true "it notices a contradiction" contradicts
 beyond() { echo '0 16' | "$work/player" | grep -q 'No code agrees'; } # peg_label() takes it for 2 1
 expect_true "it rejects more bulls and cows than positions" beyond
+halved() { printf '1\n' | "$work/player" | grep -q 'Both numbers belong in one line'; }
+expect_true "it asks again for half an answer" halved
 
 expect_error 2 "--progmem and --with-walker require --to c" \
     "$gen" export "$tree_path" --to text --with-walker
