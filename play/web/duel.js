@@ -31,11 +31,17 @@ function duelScored(points) {
 const goOnWithDuel = () => setMode(PHASES[duelState().phase], {duel: true});
 
 /* Begins the next phase, after removing the last game of its kind, lest that counts again. */
-async function nextInDuel() {
-    const {phase, ...state} = duelState(), next = phase === 'made' ? 'break' : 'make';
+function beginPhase({phase, ...state}) {
+    const next = phase === 'made' ? 'break' : 'make';
     store.set(`duel.${next}.${app.game.id}`, null);
     if (duelOver({phase, ...state})) keepDuel(null);
     else keepDuel({...state, round: state.round + Number(next === 'make'), phase: next});
+}
+
+/* Goes on with the duel, in the phase that another window may have begun meanwhile. */
+async function nextInDuel() {
+    const state = duelState();
+    if (PHASES[state.phase] !== state.phase) beginPhase(state);
     await goOnWithDuel();
     focusSaying();
 }

@@ -77,6 +77,16 @@ def a_duel(page):
 
 
 @case
+def a_duel_in_two_windows(page):
+    """What another window has begun is not begun again."""
+    page.load("p4c6r/duel")
+    page.submit(secret_of(page))
+    page.run("keepDuel({...duelState(), phase: 'break'})")
+    page.click("#over-again")
+    equal((page.text("#duel-say"), page.run("return app.mode")), ("Duel, round 1 of 2. You: 0 points, I: 1.", "break"), "round 1")
+
+
+@case
 def a_duel_given_up(page):
     """A code that is not found is worth one more than the rows of the board."""
     page.load("p4c6r/duel")
