@@ -46,7 +46,8 @@ void answers_add(answered_game *game, const uint8_t *code, uint8_t label)
     const play_session *session = game->session;
     history_add(&game->history, code, label);
     update(game);
-    if (game->guide.kind == GUIDE_INTERRUPTED || session->options.json) return;
+    const bool to_programs = game->assist && session->options.json;
+    if (game->guide.kind == GUIDE_INTERRUPTED || to_programs) return;
     const short_text note = note_of(game);
     if (prompt_erase(session) || game->assist)
         board_row(&session->screen, &game->history, game->history.count - 1, note.text);

@@ -351,6 +351,7 @@ for mode in break make assist; do
         'printf "help\nquit\n" | "$1" $2 --no-record | awk "length > 74 && !/codes\$|not recorded|next guess|can be the code/ { bad = 1; print } END { exit bad }"' - "$play" $mode
 done
 plays 0 "++-" 'help\nquit\n' break --no-record
+plays 1 "208 codes left" 'bc\n' p4c6r --json --no-record # which is for other modes
 
 plays 0 "m2.3.4 - 3 positions" 'quit\n' daily 2 3 4 --no-record
 plays 0 "the code stays hidden" 'quit\n' daily p1c2r --no-record
