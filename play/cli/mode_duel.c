@@ -208,8 +208,8 @@ static void say_winner(const tournament *games)
                      : i + 1 < winners ? ", "
                                        : " and ",
                      i == 0 && ranked[i].program ? "The program" : ranked[i].name);
-    screen_print(screen, STYLE_GOOD, "%s with %u points.\n", winners > 1 ? " win" : " wins",
-                 ranked[0].points);
+    screen_print(screen, STYLE_GOOD, "%s with %u point%s.\n", winners > 1 ? " win" : " wins",
+                 ranked[0].points, PLURAL_S(ranked[0].points));
 }
 
 /* Finds out whose games are recorded: not those of codes that the player has guessed before. */

@@ -485,6 +485,7 @@ expect_error 2 "a name is given twice" "$play" duel --players ann,bob,ann
 expect_error 2 "a name is given twice" "$play" duel --players "ann ,bob, ann"
 expect_error 2 "at most 12" "$play" duel --players a,b,c,d,e,f,g,h,i,j,k,l,m
 plays 1 "the input ended before the game did" '1\n' $cup --no-record
+plays 0 "win with 1 point." '2\n2\n' duel p1c2r --players ann,bob --seed 8 --rounds 1 --no-record
 
 folderless="no folder for records: HOME or XDG_STATE_HOME must be an absolute path of at most 4000 bytes"
 unset HOME
