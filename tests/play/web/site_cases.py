@@ -59,6 +59,17 @@ def everything(address):
     return found
 
 
+def says_what_is_proven(atlas):
+    """It says of what trees something else than the least total is proven."""
+    rows = re.findall(r'"row">((\w[\w.]*)-(\S+))</th><td>[\d,]+</td><td>([\d,]+)</td>.*<td class="word">(\w+)', atlas)
+    least = {}
+    for _, rules, _, total, _ in rows:
+        least[rules] = min(int(total.replace(",", "")), least.get(rules, 2 ** 63))
+    for name, rules, purpose, total, state in rows:
+        if state == "proven" and int(total.replace(",", "")) > least[rules]:
+            equal(f"-{purpose}</code>" in atlas.split("<table>")[0], True, name)
+
+
 @long_case
 def the_site_below_a_path(page):
     """Every link leads to something; each tree and proof is there as it is; trees are explored from the atlas."""
@@ -68,6 +79,7 @@ def the_site_below_a_path(page):
         for path in (*TREES.glob("*.peg"), *TREES.glob("*.proof.gz")):
             equal(names.get(path.name) == path.read_bytes(), True, path.name)
         equal({"pegtree-gen.html", "pegtree-play.html", "pegtree-check.html"} <= set(names), True, "the manual")
+        says_what_is_proven(found[address + "atlas/index.html"].decode())
         with tempfile.TemporaryDirectory() as folder:
             for name in ("p3c5r-optimal.proof.gz", "p3c5r-optimal.peg"):
                 pathlib.Path(folder, name).write_bytes(names[name])
