@@ -27,10 +27,11 @@ static void print_json(const play_session *session, const play_tally *tally, uin
     fputs("}\n", out);
 }
 
-/* Only a proven tree is called optimal. */
+/* Only a tree that is proven, and not only within limits, is called optimal. */
 static const char *describe_tree(const peg_about *about)
 {
-    if (about->proven) return peg_strategy_name(about->strategy);
+    if (about->proven && !about->max_depth && !about->opened)
+        return peg_strategy_name(about->strategy);
     switch (about->strategy) {
     case PEG_STRATEGY_OPTIMAL: return "best found";
     case PEG_STRATEGY_CONSISTENT: return "consistent, best found";
@@ -56,8 +57,9 @@ static void print_tally(const play_session *session, const play_tally *tally, ui
                     tally_average(tally), digits, tally_deviation(tally), tally->least,
                     tally->most);
     if (game->has_tree)
-        screen_text(screen, STYLE_PLAIN, 0, "the tree (%s): average %.4f, worst %u",
+        screen_text(screen, STYLE_PLAIN, 0, "the tree (%s%s): average %.4f, worst %u",
                     describe_tree(&game->about),
+                    game->about.objective > PEG_OBJECTIVE_AVERAGE ? " for the worst case" : "",
                     (double)game->about.total / (double)game->about.secrets, game->about.worst);
     chart_show(screen, tally);
 }
