@@ -49,11 +49,13 @@ class AnswerForm {
             : possible.includes(this.cows) ? this.cows : null);
     }
 
+    /* False, and nothing is changed, if no answer has these numbers. */
     set(bulls, cows) {
-        if (!answers().some(([b, c]) => b === (bulls ?? b) && c === (cows ?? c))) return;
+        if (!answers().some(([b, c]) => b === (bulls ?? b) && c === (cows ?? c))) return false;
         Object.assign(this, {bulls, cows});
         this.draw();
         revealRow(); /* the panel may be higher now */
+        return true;
     }
 
     /* Like set(), but takes the nearest possible answer: while somebody enters an answer pin by
@@ -84,13 +86,10 @@ class AnswerForm {
     }
 
     digit(value) {
-        if (this.next === 'bulls') {
-            this.cows = null;
-            this.setBulls(value);
-        } else {
-            this.set(this.bulls, value);
-        }
-        this.next = this.next === 'bulls' ? 'cows' : 'bulls';
+        const first = this.next === 'bulls', possible = cowsBeside(value);
+        const taken = first ? this.set(value, possible.length === 1 ? possible[0] : null)
+            : this.set(this.bulls, value);
+        if (taken) this.next = first ? 'cows' : 'bulls';
     }
 
     erase() {

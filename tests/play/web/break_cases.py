@@ -45,6 +45,14 @@ def break_games_by_digits(page):
 
 
 @case
+def digits_that_no_answer_has(page):
+    """They change nothing: the next digit is taken in their place."""
+    page.game("p4c6r", "break")
+    page.keys("9", "2", "7", "1", "Enter")
+    equal(page.pins(1), (2, 1))
+
+
+@case
 def break_games_by_letters(page):
     def answer(bulls, cows):
         letters = "b" * bulls + "c" * cows
