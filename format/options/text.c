@@ -4,9 +4,11 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #include "format/options/text.h"
 
@@ -77,23 +79,40 @@ void cli_line_add(cli_line *line, const char *format, ...)
     line->used += (size_t)wanted < left ? (size_t)wanted : left - 1;
 }
 
+/* Whether a character of UTF-8 begins with this byte. */
+static int begins_character(char byte)
+{
+    return ((unsigned char)byte & 0xc0) != 0x80;
+}
+
+static unsigned characters_of(const char *text, size_t bytes)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < bytes; i++) count += (unsigned)begins_character(text[i]);
+    return count;
+}
+
 unsigned cli_columns_of(const char *text, size_t bytes)
 {
-    unsigned columns = 0;
-    for (size_t i = 0; i < bytes; i++) columns += ((unsigned char)text[i] & 0xc0) != 0x80;
+    unsigned columns = characters_of(text, bytes);
+    wchar_t wide;
+    for (size_t i = 0; i < bytes; i++) {
+        if ((unsigned char)text[i] < 0x80 || !begins_character(text[i])) continue;
+        columns += mbtowc(&wide, text + i, bytes - i) > 0 && wcwidth(wide) == 2;
+    }
     return columns;
 }
 
-/* How many bytes must stay on one line: blanks and a word, and after a word of one column also
- * the next word if that is short, so that a line break splits neither a code, 1 1 2 2, nor an
- * answer, 2 1. */
+/* How many bytes must stay on one line: blanks and a word, and after a word of one character
+ * also the next word if that is short, so that a line break splits neither a code, 1 1 2 2, nor
+ * an answer, 2 1. */
 static size_t unbroken(const char *text)
 {
     const size_t blanks = strspn(text, " ");
     size_t word = strcspn(text + blanks, " \n"), bytes = blanks + word;
-    while (text[bytes] == ' ' && cli_columns_of(text + bytes - word, word) == 1) {
+    while (text[bytes] == ' ' && characters_of(text + bytes - word, word) == 1) {
         word = strcspn(text + bytes + 1, " \n");
-        if (word == 0 || cli_columns_of(text + bytes + 1, word) > 2) break;
+        if (word == 0 || characters_of(text + bytes + 1, word) > 2) break;
         bytes += 1 + word;
     }
     return bytes;

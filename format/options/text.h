@@ -34,7 +34,8 @@ cli_line cli_line_in(char *text, size_t room);
 void cli_line_add(cli_line *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The columns that text[0..bytes-1] takes: one for each character of UTF-8. */
+/* The columns that text[0..bytes-1] takes: one for each character of UTF-8, two where it is a
+ * wide one in the locale. */
 unsigned cli_columns_of(const char *text, size_t bytes);
 
 /* Prints words from column `at` on, and continues in column `indent` of a new line if a word

@@ -3,6 +3,7 @@
  */
 #include "tests/tests.h"
 #include <fcntl.h>
+#include <locale.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -384,6 +385,15 @@ static void test_wrap(void **state)
     assert_string_equal(text, "a?b");
 }
 
+/* A code of wide symbols is one word, too. */
+static void test_wrap_wide(void **state)
+{
+    (void)state;
+    if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) skip();
+    wraps("aa \xe9\x87\x91 \xe9\x87\x91, bb", 10, "aa\n    \xe9\x87\x91 \xe9\x87\x91,\n    bb");
+    setlocale(LC_CTYPE, "C");
+}
+
 /* Complains to a terminal of this width, where the wanted text must appear. */
 static void complains(unsigned short width, const char *text, const char *wanted)
 {
@@ -497,6 +507,7 @@ int main(void)
         cmocka_unit_test(test_rules_meant),
         cmocka_unit_test(test_manual),
         cmocka_unit_test(test_wrap),
+        cmocka_unit_test(test_wrap_wide),
         cmocka_unit_test(test_complaint),
         cmocka_unit_test(test_any_words),
     };
