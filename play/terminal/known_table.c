@@ -168,14 +168,16 @@ void known_show(const play_screen *screen, const play_history *history)
     board_gap(screen);
     board_say(screen, "What can still stand where:");
     const bool wide = 18 + 3 * peg_greatest_range(rules) + 9 < screen_width(screen);
+    const bool cells = wide && screen->terminal; /* a cell ends with a blank */
     for (uint8_t i = 0; i < rules->length; i++) {
         const uint64_t set = possible[i];
         fprintf(screen->out, "     position %2u  ", i + 1u);
         for (uint8_t symbol = 0; symbol < rules->range[i]; symbol++) {
+            if (wide && !cells) putc(' ', screen->out);
             if ((set >> symbol & 1) == 0)
-                screen_print(screen, STYLE_FAINT, "%s", wide ? gap : ".");
+                screen_print(screen, STYLE_FAINT, "%s", cells ? gap : ".");
             else
-                pegs_symbol(screen, symbol, wide);
+                pegs_symbol(screen, symbol, cells);
         }
         if (is_single(set)) screen_print(screen, STYLE_STRONG, "  certain");
         putc('\n', screen->out);
