@@ -11,18 +11,27 @@
 
 /* Which optional columns the screen has room for. */
 typedef struct table_columns {
-    bool left;   /* codes left by the answer */
-    bool better; /* a better guess */
+    bool left;      /* codes left by the answer */
+    bool better;    /* a better guess */
+    unsigned guess; /* the width of the guesses */
 } table_columns;
 
 /* Draws the heading, of the columns that there is room for. */
-static table_columns show_heading(const play_screen *screen, unsigned length)
+static table_columns show_heading(const play_screen *screen, const play_history *history)
 {
-    const unsigned pegs = length > 5 ? length : 5, width = screen_width(screen);
-    const unsigned always = 5 + pegs + 2 + pegs + 2 + 6 + 12, better = length + 3;
+    const unsigned length = history->rules.length, width = screen_width(screen);
+    const unsigned pegs = length > 5 ? length : 5;
+    unsigned guess = pegs; /* wider than that if symbols are */
+    for (unsigned t = 0; t < history->count; t++) {
+        const unsigned wide = pegs_tight_width(screen, history->turns[t].code, length);
+        if (wide > guess) guess = wide;
+    }
+    const unsigned always = 5 + guess + 2 + pegs + 2 + 6 + 12,
+                   better = length + guess - pegs + 3;
     const table_columns show = {.better = width >= always + better,
-                                .left = width >= always + better + LEFT};
-    screen_print(screen, STYLE_STRONG, "\n     %-*s  %-*s %*s %6s", (int)pegs, "guess",
+                                .left = width >= always + better + LEFT,
+                                .guess = guess};
+    screen_print(screen, STYLE_STRONG, "\n     %-*s  %-*s %*s %6s", (int)guess, "guess",
                  (int)pegs, "answer", show.left ? LEFT : 0, show.left ? "left" : "", "cost");
     if (show.better) screen_print(screen, STYLE_STRONG, "              better");
     putc('\n', screen->out);
@@ -46,7 +55,8 @@ static void show_row(const play_screen *screen, const play_turn *turn, unsigned 
     const int pad = length > 5 ? 0 : 5 - (int)length;
     screen_print(screen, STYLE_FAINT, "%3u  ", number);
     pegs_code_tight(screen, turn->code, length);
-    fprintf(screen->out, "%*s  ", pad, "");
+    fprintf(screen->out, "%*s  ",
+            (int)(show.guess - pegs_tight_width(screen, turn->code, length)), "");
     pegs_feedback(screen, turn->label, length);
     fprintf(screen->out, "%*s ", pad + 1, "");
     if (show.left && analysis->before > 0)
@@ -142,7 +152,7 @@ void analysis_show(const play_screen *screen, const play_game *game,
     guess_analysis *const all = calloc(history->count, sizeof *all);
     game_review review = {0};
     if (all == NULL) return;
-    const table_columns show = show_heading(screen, length);
+    const table_columns show = show_heading(screen, history);
     for (unsigned t = 0; t < history->count && !interrupt_pending(); t++) {
         analyse_guess(&all[t], game, history, t);
         if (interrupt_pending()) break;

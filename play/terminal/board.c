@@ -93,6 +93,14 @@ void pegs_code_tight(const play_screen *screen, const uint8_t *code, unsigned le
     for (unsigned i = 0; i < length; i++) pegs_symbol(screen, code[i], false);
 }
 
+unsigned pegs_tight_width(const play_screen *screen, const uint8_t *code, unsigned length)
+{
+    unsigned width = 0;
+    for (unsigned i = 0; i < length; i++)
+        width += symbol_width(screen->alphabet->symbol[code[i]]);
+    return width;
+}
+
 void pegs_feedback(const play_screen *screen, unsigned label, unsigned length)
 {
     uint8_t bulls, cows;

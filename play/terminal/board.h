@@ -14,8 +14,9 @@ void pegs_symbol(const play_screen *screen, unsigned symbol, bool cell);
 void pegs_code(const play_screen *screen, const uint8_t *code, unsigned length);
 unsigned pegs_code_width(const play_screen *screen, unsigned length);
 
-/* The same without gaps or padding, in as many columns as symbols. */
+/* The same without gaps or padding, and the columns that it takes: two of a wide symbol. */
 void pegs_code_tight(const play_screen *screen, const uint8_t *code, unsigned length);
+unsigned pegs_tight_width(const play_screen *screen, const uint8_t *code, unsigned length);
 
 /* The feedback in `length` columns: bulls, then cows, then nothing. */
 void pegs_feedback(const play_screen *screen, unsigned label, unsigned length);
