@@ -363,7 +363,7 @@ class Maker {
         const hints = this.hints ? ` with ${counted(this.hints, 'hint')}` : '';
         if (this.over === 'solved')
             return `Solved in ${counted(this.taken(), 'guess', 'guesses')}${hints}!`;
-        const limit = this.limit(), lost = this.made >= limit ? `Not found in ${limit === TEN ? 'ten' : limit} guesses. ` : '';
+        const lost = this.made >= this.limit() ? `Not found in ${this.made === TEN ? 'ten' : this.made} guesses. ` : '';
         return lost + (this.secret ? `My code was ${codeText(app, this.secret)}.` : 'No code is left.');
     }
 

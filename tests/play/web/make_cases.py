@@ -204,6 +204,13 @@ def hard_games_that_can_be_lost(page):
             equal(page.hidden("#guess"), False, "not yet")
             page.submit(guess)
         equal((page.hidden("#guess"), page.says().startswith("Not found in ten guesses. My code was")), (True, True), page.says())
+        page.run("chosen.limit = 'none'")
+        page.load("p4c6r#6")
+        for guess in others[:10]:
+            page.submit(guess)
+        page.run("chosen.limit = 'ten'")
+        page.submit(others[10])
+        equal(page.says().split(". ")[0], "Not found in 11 guesses", "limited after ten")
 
 
 @long_case
