@@ -143,9 +143,10 @@ function preview(game, mode, given = {}) {
 function keptHeader({id, rules}) {
     const kept = store.get('tree.' + id), numbers = ['worst', 'total', 'strategy', 'objective'];
     const sound = numbers.every((name) => Number.isInteger(kept?.[name])) && kept.worst < TURNS;
-    const {worst, total, strategy, objective, proven, hasTree} = sound ? kept : {worst: 0, total: 0, strategy: 0};
-    return {...rules, secrets: secretsOf(rules), worst, total, strategy, objective, proven: proven === true,
-        hasTree: hasTree === true};
+    const {worst, total, strategy, objective, proven, hasTree} = sound ? kept
+        : {worst: 0, total: 0, strategy: 0};
+    return {...rules, secrets: secretsOf(rules), worst, total, strategy, objective,
+        proven: proven === true, hasTree: hasTree === true};
 }
 
 async function playGame(game, mode, given) {

@@ -202,7 +202,8 @@ class Maker {
 
     async giveUp() {
         if (this.daily && this.made === 0) {
-            this.say('You made no guess: my code stays hidden, and you can still play the game of the day.');
+            this.say('You made no guess: my code stays hidden, and you can still play the game ' +
+                'of the day.');
             return;
         }
         if (this.means('guess-give-up', 'Give up? Press again and I will show my code.', 'Show it'))
@@ -363,7 +364,8 @@ class Maker {
         const hints = this.hints ? ` with ${counted(this.hints, 'hint')}` : '';
         if (this.over === 'solved')
             return `Solved in ${counted(this.taken(), 'guess', 'guesses')}${hints}!`;
-        const lost = this.made >= this.limit() ? `Not found in ${this.made === TEN ? 'ten' : this.made} guesses. ` : '';
+        const lost = this.made >= this.limit()
+            ? `Not found in ${this.made === TEN ? 'ten' : this.made} guesses. ` : '';
         return lost + (this.secret ? `My code was ${codeText(app, this.secret)}.` : 'No code is left.');
     }
 

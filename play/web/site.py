@@ -74,9 +74,10 @@ def write_atlas(folder):
     for proof in TREES.glob("*.proof.gz"):
         shutil.copy(proof, folder.parent / "trees")
     body = f"""<p>{len(trees)} trees, and the proofs of those that nothing plays better. <i>Total</i>: guesses summed over all
-codes; <i>worst</i>: guesses that a code takes at most. <i>Proven</i>: by exact search, no strategy has a smaller total; of a tree
-<code>-worst</code> or <code>-crush</code>, none does better in the worst case; of one <code>-consistent</code>, none that guesses
-only codes that fit. A proof is checked by <code>pegtree-check PROOF TREE</code>, which trusts nothing in it. <i>Found</i>: what
+codes; <i>worst</i>: guesses that a code takes at most. <i>Proven</i>: by exact search, no
+strategy has a smaller total; of a tree <code>-worst</code> or <code>-crush</code>, none does better
+in the worst case; of one <code>-consistent</code>, none that guesses only codes that fit. A proof
+is checked by <code>pegtree-check PROOF TREE</code>, which trusts nothing in it. <i>Found</i>: what
 this strategy gives, or the best we know.</p>
 <figure class="wide" tabindex="0" role="group" aria-label="Picture of the atlas"><img src="atlas.svg" alt="Guesses that a code takes on average, by length and colors; the tables below have the figures"></figure>
 """

@@ -408,7 +408,9 @@ plays 0 "guess 1: 1 1 2 2 -> 2 bulls" 'bb\n' assist # an answer alone is to what
 plays 0 "Type a guess and its answer" 'zz\n\n' assist
 plays 0 "2 answers taken back" '1122 bb\n3456 c\nundo 2\n' assist
 plays 0 "No answer is taken back." '1122 bb\nundo 0\n' assist
-no_blanks_at_the_end() { printf '1122 bc\n1345 b\nknown\n' | "$play" assist >said && ! grep -q ' $' said; }
+no_blanks_at_the_end() {
+    printf '1122 bc\n1345 b\nknown\n' | "$play" assist >said && ! grep -q ' $' said
+}
 expect_true "lines of codes" no_blanks_at_the_end
 plays 3 "contradict each other" '1122 bb\n1122 b\nquit\n' assist
 plays 0 "Type a guess and its answer: " '1122\nhelp\n' assist

@@ -58,7 +58,8 @@ expect_true "watch --games all --json is exact" sh -c \
 "$gen" export "$root/trees/p3c6r-consistent.peg" --to json | sed 's/"proven": true/"proven": false/' >"$work/found.json"
 "$gen" import "$work/found.json" -o "$work/found.peg" >/dev/null
 plays 0 "the tree (consistent, best found):" '' watch "$work/found.peg" --games 2 --seed 1
-plays 0 "the tree (optimal for the worst case):" '' watch "$root/trees/p4c6r-worst.peg" --games 2 --seed 1
+plays 0 "the tree (optimal for the worst case):" '' \
+    watch "$root/trees/p4c6r-worst.peg" --games 2 --seed 1
 "$gen" build p3c4r --strategy optimal --opening 012 --quiet -o "$work/opened.peg"
 plays 0 "the tree (best found):" '' watch "$work/opened.peg" --games 2 --seed 1
 plays 0 "the tree (consistent):" '' watch "$root/trees/p3c6r-consistent.peg" --games 2 --seed 1

@@ -108,7 +108,8 @@ def the_game_of_the_day(page):
             equal(page.run("return location.hash"), "#p4c6r/daily", "its address")
             page.click("#guess-give-up")
             page.click("#guess-give-up")
-            equal((page.says()[:21], page.hidden("#guess")), ("You made no guess: my", False), "given up too early")
+            equal((page.says()[:21], page.hidden("#guess")), ("You made no guess: my", False),
+                  "given up too early")
             wrong = next(code for code in secrets("p4c6r") if score(code, day_secret(day)) == (1, 1))
             page.click("#guess-hint")
             page.submit(wrong)

@@ -141,7 +141,8 @@ def loads_trees(page):
 @case
 def what_is_claimed_of_a_tree(page):
     page.game("p4c6r", "break")
-    for tree, claim in (("optimal", "better."), ("worst", "better in the worst case."), ("minimax", "in 5 at most.")):
+    for tree, claim in (("optimal", "better."), ("worst", "better in the worst case."),
+                        ("minimax", "in 5 at most.")):
         equal(offer(page, TREES / f"p4c6r-{tree}.peg"), "loaded")
         equal(page.text("#about").endswith(claim), True, page.text("#about"))
 

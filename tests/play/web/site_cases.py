@@ -61,7 +61,8 @@ def everything(address):
 
 def says_what_is_proven(atlas):
     """It says of what trees something else than the least total is proven."""
-    rows = re.findall(r'"row">((\w[\w.]*)-(\S+))</th><td>[\d,]+</td><td>([\d,]+)</td>.*<td class="word">(\w+)', atlas)
+    rows = re.findall(r'"row">((\w[\w.]*)-(\S+))</th><td>[\d,]+</td><td>([\d,]+)</td>'
+                      r'.*<td class="word">(\w+)', atlas)
     least = {}
     for _, rules, _, total, _ in rows:
         least[rules] = min(int(total.replace(",", "")), least.get(rules, 2 ** 63))

@@ -83,7 +83,8 @@ def a_duel_in_two_windows(page):
     page.submit(secret_of(page))
     page.run("keepDuel({...duelState(), phase: 'break'})")
     page.click("#over-again")
-    equal((page.text("#duel-say"), page.run("return app.mode")), ("Duel, round 1 of 2. You: 0 points, I: 1.", "break"), "round 1")
+    equal((page.text("#duel-say"), page.run("return app.mode")),
+          ("Duel, round 1 of 2. You: 0 points, I: 1.", "break"), "round 1")
 
 
 @case
