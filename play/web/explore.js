@@ -4,6 +4,7 @@
 const PURPOSES = {
     optimal: 'fewest guesses on average, proven', best: 'fewest guesses on average, the best found',
     worst: 'fewest guesses at worst', shallow: 'fewest guesses at worst that were found',
+    crush: 'fewest codes at the last guess', consistent: 'fewest guesses on average by codes that fit',
     minimax: 'Knuth: the largest part small', expected: 'Irving: parts small on average',
     entropy: 'Neuwirth: the most information', 'entropy+': 'the most information, codes that fit preferred',
     parts: 'Kooi: as many parts as possible', first: 'Shapiro: the first code that fits',
