@@ -4,9 +4,8 @@
  * The search has found what sets cost; this pass queries it again, mostly its table, and writes
  * as little as a checker needs. A set whose bound follows from its size or from one look at all
  * guesses needs no claim. For any other set, every guess that the look leaves too cheap is
- * examined (of guesses that make the same parts, only one): the bounds of its parts are raised,
- * first by their properties and by earlier claims, then by looks, then by claims of their own,
- * until their sum is what must be shown.
+ * examined: the bounds of its parts are raised, first by their properties and by earlier
+ * claims, then by looks, then by claims of their own, until their sum is what must be shown.
  */
 #include <string.h>
 #include <xxhash.h>
@@ -313,32 +312,6 @@ peg_status proof_put_claim(proof_writer *w, const proof_claim *claim)
     return proof_image_keep(w, claim);
 }
 
-/* A hash of the parts that a guess makes, but not of their answers. */
-static uint64_t hash_of(const exact_node *node, const exact_partition *split)
-{
-    const exact_pairs *pairs = node->pairs;
-    uint64_t sum = 0;
-
-    for (unsigned i = 0; i < split->parts; i++) {
-        const exact_set *part = &split->part[i];
-        sum += pairs ? XXH3_64bits(part->bits, pairs->words * sizeof *part->bits)
-                     : XXH3_64bits(part->code, part->n * sizeof *part->code);
-    }
-    return sum | 1;
-}
-
-/* Whether no earlier guess made the same parts, whatever their answers: what those need has
- * been shown already. If two partitions were mistaken for one, claims would be missing, which a
- * checker finds. */
-static int is_new(exact_worker *worker, peg_hash *made, uint64_t hash)
-{
-    const XXH128_hash_t key = {hash >> 1, hash};
-    const size_t before = made->count;
-
-    if (!peg_hash_add(made, key, sizeof key)) worker->status = PEG_E_MEMORY;
-    return made->count > before;
-}
-
 /* 1 if guesses are to be shown to cost one more than they must, where they do. The next goals
  * need that of all guesses but the best, and would otherwise examine them once more. It is
  * worthwhile for large sets that cost just what is claimed of them; small ones are examined
@@ -351,10 +324,10 @@ static exact_cost one_more(const proof_writer *w, const exact_node *node)
 /* Shows that a guess costs at least `need`. No guess makes more than `most` parts of the
  * set. */
 static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, exact_cost need,
-                       unsigned most, peg_hash *made)
+                       unsigned most)
 {
-    exact_worker *worker = w->worker;
-    const size_t mark = worker->scratch.used;
+    exact_scratch *scratch = &w->worker->scratch;
+    const size_t mark = scratch->used;
     trial it; /* not cleared: that takes as long as splitting a set */
 
     it.node = node;
@@ -365,10 +338,9 @@ static void show_guess(proof_writer *w, const exact_node *node, unsigned guess, 
     it.below = (exact_node){.level = node->level + 1};
     if (split_by_guess(w, &it)) {
         raise_by_most(w, &it);
-        if (it.sum < it.aim && is_new(worker, made, hash_of(node, &it.split)))
-            show_split(w, &it);
+        if (it.sum < it.aim) show_split(w, &it);
     }
-    worker->scratch.used = mark;
+    scratch->used = mark;
 }
 
 /* Examines the marked guesses. From time to time the draft notes how far they are. */
@@ -378,14 +350,13 @@ static void show_marked(proof_writer *w, const exact_node *node, const proof_cla
     exact_worker *worker = w->worker;
     const unsigned codes = worker->search->game->codes;
     const proof_span whole = w->span;
-    peg_hash made = {0}; /* the partitions that guesses made */
     double noted = peg_clock(), left = proof_marks_left(w, node, marked);
 
     for (unsigned g = marked->from; worker->status == PEG_OK; g++) {
         g = proof_marks_next(w, node, marked, g);
         if (g == codes || (w->guesses++ % PULSE == 0 && exact_must_end(worker))) break;
         left = proof_span_begin(w, &whole, proof_guess_weight(w, node, marked, g), left);
-        show_guess(w, node, g, claim->bound, marked->most, &made);
+        show_guess(w, node, g, claim->bound, marked->most);
         proof_span_end(w);
         if (worker->status == PEG_OK && peg_clock() - noted >= PROOF_DRAFT_WAIT) {
             worker->status = proof_draft_note_examined(w, claim, g);
@@ -393,7 +364,6 @@ static void show_marked(proof_writer *w, const exact_node *node, const proof_cla
         }
     }
     w->span = whole;
-    peg_hash_free(&made);
 }
 
 /* Examines the guesses that may cost less than `need` by their scores. */
