@@ -32,7 +32,7 @@ ifdef CI
 WARNINGS += -Werror
 endif
 C11      := -std=c11 -D_GNU_SOURCE -I. -MMD -MP
-# What builds for tests leave out, to check the asserts in gen/ (gen/core/asserts.h).
+# What builds for tests leave out, to check the asserts in gen/ (gen/core/array.h).
 RELEASE  := -DNDEBUG
 MACHINE_NAME := $(shell $(CC) -dumpmachine)
 # Some 32-bit machines have no atomic numbers of 64 bits.

@@ -10,7 +10,6 @@
 
 #include "gen/build/builder.h"
 #include "gen/core/array.h"
-#include "gen/core/asserts.h"
 #include "gen/core/threads.h"
 
 /* A subtree of at most 1/256 of the candidates, or of at most 64, is built whole: small enough

@@ -1,7 +1,7 @@
 /*
  * subtree.c - chooses a guess, splits the candidates, continues with each part.
  */
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/build/builder.h"
 
 #define RESOLVED_PER_REPORT 256

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/core/piece.h"
 
 void peg_piece_history(const peg_piece *piece, peg_history *history)

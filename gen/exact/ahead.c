@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/exact/score.h"
 
 /* Next guesses are spread over this share of all, those that tell most. The very best resemble

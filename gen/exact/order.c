@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/exact/score.h"
 #include "gen/score/fixed_log.h"
 

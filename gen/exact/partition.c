@@ -4,7 +4,7 @@
  */
 #include <string.h>
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/exact/set.h"
 
 #define WORD 64 /* bits */

@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/exact/score.h"
 
 #define SLICE_BYTES ((size_t)1 << 18) /* of labels computed at once, or those of a block */

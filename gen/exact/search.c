@@ -1,7 +1,7 @@
 /*
  * search.c - branch and bound, as THEORY.md explains.
  */
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/exact/search.h"
 #include "gen/exact/share.h"
 

@@ -34,7 +34,7 @@ void exact_run(exact_worker *worker, struct exact_split_point *point);
  * set. */
 exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limit);
 
-/* ---- target.c: how far each part of a guess is searched ------------------------------
+/* ---- bound.c: how far each part of a guess is searched -------------------------------
  *
  * A guess is given up as soon as the bounds of its parts reach what is left of the limit.
  * Raising a part's bound nearly to its cost takes much less work than finding the cost

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <xxhash.h>
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/exact/score.h"
 
 exact_terms exact_terms_start(const exact_game *game, unsigned depth)

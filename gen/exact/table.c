@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "gen/core/array.h"
-#include "gen/core/asserts.h"
 #include "gen/exact/table.h"
 
 #define WAYS     4

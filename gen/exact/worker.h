@@ -140,7 +140,7 @@ typedef struct exact_scratch {
 } exact_scratch;
 
 /* By how much sets have recently cost more than the bounds known before they were searched, by
- * classes of sizes (target.c). It determines how far each is searched at first, but no result.
+ * classes of sizes (bound.c). It determines how far each is searched at first, but no result.
  */
 #define EXACT_USUALS 144
 
@@ -175,7 +175,7 @@ typedef struct exact_worker {
     exact_cache recent;           /* what was recently found out about sets, by their codes */
     exact_cache totals;           /* least totals at any depth, by the codes as well */
     uint32_t gains[EXACT_GAINS];  /* see search.c */
-    uint32_t usual[EXACT_USUALS]; /* see target.c */
+    uint32_t usual[EXACT_USUALS]; /* see bound.c */
     exact_stats stats;
     double lap;                   /* when the last stage ended */
     peg_status status;            /* what stopped the search, or PEG_OK */

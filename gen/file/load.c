@@ -9,7 +9,6 @@
 #include "format/file/file.h"
 #include "format/image/image.h"
 #include "gen/file/load.h"
-#include "gen/file/verify.h"
 
 size_t peg_machine_bytes(void)
 {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 
 /* The label of an answer, by the definition: bulls are equal positions, and bulls + cows are
  * the symbols of the guess for which an equal one is left in the secret. */

@@ -22,7 +22,6 @@
 #include <string.h>
 
 #include "gen/core/array.h"
-#include "gen/core/asserts.h"
 #include "gen/core/threads.h"
 #include "gen/proof/writer.h"
 

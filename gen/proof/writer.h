@@ -117,7 +117,7 @@ uint16_t proof_renamings_name(proof_renamings *names, const peg_renaming *map,
 /* Writes PLACES/COLORS, all colors of which must have a name. */
 void proof_renamings_print(const peg_rules *rules, const peg_renaming *map, proof_text *text);
 
-/* ---- images.c: claims about renamings of sets claimed earlier ---------------------------- */
+/* ---- renamings.c: claims about renamings of sets claimed earlier ------------------------ */
 
 /* The greatest bound claimed for this goal of a renaming of a set whose canonical form is
  * known; 0 if there is none. */
@@ -188,7 +188,7 @@ peg_status proof_draft_note(proof_writer *writer, const proof_claim *claim);
 peg_status proof_draft_note_examined(proof_writer *writer, const proof_claim *claim,
                                      unsigned guess);
 
-/* ---- marks.c: which guesses are examined, and how much of the proof is done ------------- */
+/* ---- look.c: which guesses are examined, and how much of the proof is done -------------- */
 
 /* The guesses of a set that are to be examined. */
 typedef struct proof_marks {

@@ -42,7 +42,7 @@
  */
 #include <string.h>
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/score/scan.h"
 
 #define INLINE SCAN_CPU static inline __attribute__((always_inline))

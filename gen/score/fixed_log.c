@@ -1,7 +1,7 @@
 /*
  * fixed_log.c - logarithms by repeated squaring.
  */
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/score/fixed_log.h"
 
 #define FRACTION_BITS 40

@@ -23,7 +23,7 @@
 #define PEG_PLANES_H
 
 #include "format/tree/replay.h"
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 
 typedef enum peg_layout { PEG_BY_ROWS, PEG_BY_WORDS } peg_layout;
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "format/game/score.h"
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/strategy/choose.h"
 
 /* ---- few candidates --------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/score/fixed_log.h"
 #include "gen/strategy/choose.h"
 

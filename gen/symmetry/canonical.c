@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "format/game/code.h"
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/symmetry/renaming.h"
 
 void peg_canonical_prepare(peg_canonical *how, const peg_rules *rules)

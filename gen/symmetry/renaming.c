@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "format/game/code.h"
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/core/hash.h"
 #include "gen/symmetry/renaming.h"
 

@@ -19,7 +19,7 @@
 #ifndef PEG_RENAMING_H
 #define PEG_RENAMING_H
 
-#include "gen/core/asserts.h"
+#include "gen/core/array.h"
 #include "gen/core/piece.h"
 #include "gen/score/planes.h"
 

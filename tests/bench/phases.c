@@ -9,7 +9,7 @@
 #include "format/file/file.h"
 #include "format/image/image.h"
 #include "gen/build/build.h"
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 #include "tests/bench/seconds.h"
 
 /* Prints the time since `started`, and starts anew. */

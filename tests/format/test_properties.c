@@ -8,7 +8,7 @@
 #include "gen/symmetry/renaming.h"
 #include "gen/exact/game.h"
 #include "tests/random_tree.h"
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 
 /* ---- rules and codes --------------------------------------------------------------- */
 

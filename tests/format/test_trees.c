@@ -6,7 +6,7 @@
 #include "tests/random_tree.h"
 #include "format/file/file.h"
 #include "format/image/image.h"
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 
 /* A random tree, with anything in its header that may be there. */
 static peg_tree make_tree(const peg_rules *rules, uint32_t wildness, uint64_t *seed)

@@ -6,7 +6,7 @@
  */
 #include "fuzz.h"
 #include "format/image/image.h"
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 
 #define LIMIT ((size_t)1 << 20) /* bytes: 20,000 secrets or so */
 

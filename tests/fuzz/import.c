@@ -4,7 +4,7 @@
  */
 #include "fuzz.h"
 
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 #include "gen/import/import.h"
 
 /* A tree that was read solves every secret; it has the totals in its header. */

@@ -7,7 +7,7 @@
 #include "meter.h"
 #include "sweep.h"
 #include "format/file/file.h"
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 
 #define LIMIT ((size_t)64 << 20)
 

@@ -9,7 +9,7 @@
 #include "make_file.h"
 #include "meter.h"
 #include "format/file/file.h"
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 
 #define LIMIT         ((size_t)1 << 18) /* bytes: 6,000 secrets or so */
 #define FOLLOWED_MOST 100000u           /* secrets: following costs a feedback for each */

@@ -4,7 +4,7 @@
 #include "tests/tests.h"
 #include "gen/core/threads.h"
 #include "gen/exact/search.h"
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 #include "gen/optimal/solve.h"
 #include "tests/gen/searcher.h"
 #include "tests/random_tree.h"

@@ -8,7 +8,7 @@
 
 #include "format/image/image.h"
 #include "gen/build/build.h"
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 #include "gen/improve/pieces.h"
 #include "gen/optimal/solver.h"
 #include "tests/random_tree.h"

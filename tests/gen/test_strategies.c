@@ -8,7 +8,7 @@
 #include "format/image/image.h"
 #include "format/options/table.h"
 #include "gen/cli/options.h"
-#include "gen/file/verify.h"
+#include "gen/file/load.h"
 #include "gen/strategy/strategy.h"
 #include "tests/gen/reference.h"
 #include "tests/random_tree.h"

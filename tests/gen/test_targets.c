@@ -1,5 +1,5 @@
 /*
- * test_targets.c - targets for the parts of a guess (gen/exact/target.c) are dealt out within
+ * test_targets.c - targets for the parts of a guess (gen/exact/bound.c) are dealt out within
  * what is missing, whatever the searches of the parts before have shown.
  */
 #include "tests/tests.h"
