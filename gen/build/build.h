@@ -58,7 +58,7 @@ typedef struct peg_build_options {
 peg_status peg_build(const peg_rules *rules, const peg_build_options *options, peg_tree *tree,
                      peg_effort *effort);
 
-/* subtree.c: no tree of n secrets takes fewer guesses than this, as the number of different
+/* No tree of n secrets takes fewer guesses than this, as the number of different
  * answers to codes of this length limits how many secrets can be solved at guess 1, 2, 3, … */
 uint64_t peg_least_total(uint32_t n, unsigned length);
 

@@ -36,7 +36,7 @@ peg_piece *peg_queue_take(peg_queue *queue, long nanoseconds, int *may_come);
 /* Reports that a job that was taken is finished. */
 void peg_queue_done(peg_queue *queue, peg_status status);
 
-/* ---- subtree.c: one thread grows a whole subtree ---------------------------------------- */
+/* ---- one thread grows a whole subtree ---------------------------------------------------- */
 
 /* Totals to which the threads of a build add as they work. */
 typedef struct peg_sums {
@@ -91,7 +91,6 @@ typedef struct peg_builder {
     peg_grower *growers;        /* one per thread, and one for `work`, if any */
     unsigned grower_count;
     peg_work *work;  /* null: no other ranks help */
-    uint32_t tree;   /* number of the tree being built */
     peg_queue queue; /* for the tree being built, as is root */
     peg_piece root;
     peg_progress progress; /* the values that do not change while a tree is built */

@@ -90,21 +90,6 @@ static XXH128_hash_t position_key(const peg_compact_search *s, const place *at)
 
 /* ---- a guess --------------------------------------------------------------------- */
 
-/* Makes room in each of the three arrays of the stack of candidates. */
-static peg_status reserve_set(peg_compact_search *s, size_t wanted)
-{
-    peg_replay *r = &s->replay;
-    size_t rooms[3] = {s->room, s->room, s->room};
-
-    if (wanted <= s->room) return PEG_OK;
-    if (!peg_array_reserve(&r->set, &rooms[0], wanted, sizeof *r->set) ||
-        !peg_array_reserve(&r->sorted, &rooms[1], wanted, sizeof *r->sorted) ||
-        !peg_array_reserve(&r->labels, &rooms[2], wanted, sizeof *r->labels))
-        return PEG_E_MEMORY;
-    s->room = rooms[0];
-    return PEG_OK;
-}
-
 /* Splits a copy of a place's candidates by a guess. */
 static peg_status split_copy(peg_compact_search *s, const place *at, uint32_t guess,
                              peg_parts *parts, place *below)
@@ -112,7 +97,7 @@ static peg_status split_copy(peg_compact_search *s, const place *at, uint32_t gu
     const uint32_t count = at->on.high - at->on.low;
     const uint8_t *code = peg_replay_row(&s->replay, guess);
 
-    peg_status status = reserve_set(s, (size_t)at->top + count);
+    peg_status status = peg_replay_reserve(&s->replay, &s->room, (size_t)at->top + count);
     if (status != PEG_OK) return status;
     memcpy(s->replay.set + at->top, s->replay.set + at->on.low, count * sizeof *s->replay.set);
     peg_replay_split(&s->replay, at->top, at->top + count, code, parts);
@@ -313,7 +298,7 @@ static peg_status do_piece(peg_compact_search *s, const uint32_t *set, peg_piece
     for (unsigned i = 0; i < piece->depth; i++)
         at.on.used |= peg_symbols(peg_replay_row(&s->replay, s->history.guesses[i]),
                                   s->replay.rules.length);
-    const peg_status status = reserve_set(s, count);
+    const peg_status status = peg_replay_reserve(&s->replay, &s->room, count);
     if (status != PEG_OK) return status;
     memcpy(s->replay.set, set + piece->low, count * sizeof *set);
     peg_hash_clear(&s->outcomes); /* no set of another piece occurs in this one */

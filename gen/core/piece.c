@@ -189,24 +189,63 @@ peg_status peg_nodes_decode(const uint8_t *bytes, size_t size, peg_nodes *nodes)
     return PEG_OK;
 }
 
-size_t peg_history_encode(const peg_history *history, uint8_t *bytes)
+peg_status peg_piece_encode(const peg_piece *piece, const peg_replay *replay, peg_bytes *bytes)
 {
-    const unsigned depth = history->depth;
-    uint8_t *at = bytes + 1 + depth;
+    const unsigned depth = piece->depth;
+    const size_t guesses = depth + (piece->high - piece->low);
+    uint8_t *at = peg_bytes_add(bytes, 1 + depth + 4 * guesses);
+    peg_history history;
 
-    bytes[0] = (uint8_t)depth;
-    memcpy(bytes + 1, history->labels, depth);
-    for (unsigned d = 0; d < depth; d++, at += 4) peg_put_bytes(at, history->guesses[d], 4);
-    return (size_t)(at - bytes);
+    if (!at) return PEG_E_MEMORY;
+    peg_piece_history(piece, &history);
+    *at++ = (uint8_t)depth;
+    memcpy(at, history.labels, depth);
+    at += depth;
+    for (unsigned d = 0; d < depth; d++, at += 4) peg_put_bytes(at, history.guesses[d], 4);
+    for (uint32_t c = piece->low; c < piece->high; c++, at += 4)
+        peg_put_bytes(at, replay->set[c], 4);
+    return PEG_OK;
 }
 
-size_t peg_history_decode(peg_history *history, const uint8_t *bytes, size_t size)
+peg_status peg_replay_reserve(peg_replay *replay, size_t *room, size_t wanted)
 {
-    if (size < 1 || size < 1 + 5 * (size_t)bytes[0]) return 0;
-    *history = (peg_history){.depth = bytes[0]};
-    memcpy(history->labels, bytes + 1, history->depth);
-    for (unsigned d = 0; d < history->depth; d++)
-        history->guesses[d] =
-            (uint32_t)peg_get_bytes(bytes + 1 + history->depth + (size_t)4 * d, 4);
-    return 1 + (size_t)5 * history->depth;
+    size_t rooms[3] = {*room, *room, *room};
+
+    if (wanted <= *room) return PEG_OK;
+    if (!peg_array_reserve(&replay->set, &rooms[0], wanted, sizeof *replay->set) ||
+        !peg_array_reserve(&replay->sorted, &rooms[1], wanted, sizeof *replay->sorted) ||
+        !peg_array_reserve(&replay->labels, &rooms[2], wanted, sizeof *replay->labels))
+        return PEG_E_MEMORY;
+    *room = rooms[0];
+    return PEG_OK;
+}
+
+/* Reads codes, 4 bytes each. Returns whether all are secrets of the game. */
+static int get_codes(const uint8_t *bytes, size_t count, uint32_t secrets, uint32_t *codes)
+{
+    int good = 1;
+
+    for (size_t i = 0; i < count; i++, bytes += 4) {
+        codes[i] = (uint32_t)peg_get_bytes(bytes, 4);
+        good &= codes[i] < secrets;
+    }
+    return good;
+}
+
+peg_status peg_position_decode(const uint8_t *bytes, size_t size, peg_replay *replay,
+                               size_t *room, peg_history *history, uint32_t *count)
+{
+    const size_t depth = size ? bytes[0] : 0, head = 1 + 5 * depth;
+    const size_t candidates = size > head ? (size - head) / 4 : 0;
+
+    if (!candidates || (size - head) % 4 || candidates > replay->secrets) return PEG_E_CORRUPT;
+    const peg_status status = peg_replay_reserve(replay, room, candidates);
+    if (status != PEG_OK) return status;
+    history->depth = (unsigned)depth;
+    memcpy(history->labels, bytes + 1, depth);
+    *count = (uint32_t)candidates;
+    return get_codes(bytes + 1 + depth, depth, replay->secrets, history->guesses) &&
+                   get_codes(bytes + head, candidates, replay->secrets, replay->set)
+               ? PEG_OK
+               : PEG_E_CORRUPT;
 }

@@ -54,8 +54,7 @@ void peg_piece_release(peg_piece *piece);
 
 /* ---- as bytes: in checkpoints, in messages to other processes ------------------------ */
 
-#define PEG_NODE_BYTES    6
-#define PEG_HISTORY_BYTES (1 + 5 * PEG_MAX_GUESSES) /* at most */
+#define PEG_NODE_BYTES 6
 
 /* Writes nodes, PEG_NODE_BYTES each:
  *     0  4  guess   4  1  label   5  1  children, bit 7: the guess may be right */
@@ -75,13 +74,19 @@ typedef struct peg_history {
 /* Sets the history that leads to a piece. */
 void peg_piece_history(const peg_piece *piece, peg_history *history);
 
-/* Writes a history: 0  1  depth, then that many labels, then 4 bytes per guess. Returns the
- * number of bytes written. */
-size_t peg_history_encode(const peg_history *history, uint8_t *bytes);
+/* Appends the position of a piece to a message: 0  1  depth, then that many labels, 4 bytes for
+ * each guess, and 4 bytes for each candidate. Errors: PEG_E_MEMORY. */
+peg_status peg_piece_encode(const peg_piece *piece, const peg_replay *replay, peg_bytes *bytes);
 
-/* Reads a history from the first of `size` bytes. Returns its length in bytes, or 0 if there is
- * none. */
-size_t peg_history_decode(peg_history *history, const uint8_t *bytes, size_t size);
+/* Reads a position: its history, and its candidates to replay->set[0..*count-1], for which
+ * there is made room. Errors: PEG_E_CORRUPT (not a position of the game), PEG_E_MEMORY. */
+peg_status peg_position_decode(const uint8_t *bytes, size_t size, peg_replay *replay,
+                               size_t *room, peg_history *history, uint32_t *count);
+
+/* Makes room for so many candidates in a replay that borrows its symbols from another: in its
+ * set and what goes with that, all null at first, to be released with free(). *room is how many
+ * there is room for. Errors: PEG_E_MEMORY. */
+peg_status peg_replay_reserve(peg_replay *replay, size_t *room, size_t wanted);
 
 /* ---- positions ----------------------------------------------------------------------- */
 

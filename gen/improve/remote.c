@@ -3,13 +3,13 @@
  *
  *     task     0  1  plan   1  1  depth of the aim   2  1  whether it is to crush
  *              3  1  known worst depth   4  4  number   8  8  known total
- *              16 4  known number of secrets at the depth of the aim   then the place's history
+ *              16 4  known number of secrets at the depth of the aim   then the position of the
+ *              piece (gen/core/piece.h)
  *     result   0  8  sets scored   8  8  microseconds
  *              then the nodes of a better subtree, if one was found
  */
 #include <stdlib.h>
 
-#include "format/game/score.h"
 #include "gen/core/array.h"
 #include "gen/improve/pieces.h"
 
@@ -18,9 +18,10 @@
 
 /* ---- as bytes -------------------------------------------------------------------------- */
 
-static peg_status encode_task(const improve_task *task, peg_bytes *bytes)
+static peg_status encode_task(const improve_task *task, const peg_piece *piece,
+                              const peg_replay *replay, peg_bytes *bytes)
 {
-    uint8_t *at = peg_bytes_add(bytes, TASK_HEAD + PEG_HISTORY_BYTES);
+    uint8_t *at = peg_bytes_add(bytes, TASK_HEAD);
 
     if (!at) return PEG_E_MEMORY;
     at[0] = (uint8_t)(task->plan - improve_plans);
@@ -30,10 +31,10 @@ static peg_status encode_task(const improve_task *task, peg_bytes *bytes)
     peg_put_bytes(at + 4, task->number, 4);
     peg_put_bytes(at + 8, task->known.total, 8);
     peg_put_bytes(at + 16, task->known.histogram[task->aim.depth], 4);
-    bytes->count -= PEG_HISTORY_BYTES - peg_history_encode(&task->history, at + TASK_HEAD);
-    return PEG_OK;
+    return peg_piece_encode(piece, replay, bytes);
 }
 
+/* All but the position. */
 static int decode_task(improve_task *task, const uint8_t *bytes, size_t size)
 {
     if (size < TASK_HEAD || bytes[0] >= IMPROVE_PLANS) return 0;
@@ -42,9 +43,7 @@ static int decode_task(improve_task *task, const uint8_t *bytes, size_t size)
                            .number = (uint32_t)peg_get_bytes(bytes + 4, 4),
                            .known = {.total = peg_get_bytes(bytes + 8, 8), .worst = bytes[3]}};
     task->known.histogram[bytes[1]] = (uint32_t)peg_get_bytes(bytes + 16, 4);
-    return peg_history_decode(&task->history, bytes + TASK_HEAD, size - TASK_HEAD) ==
-               size - TASK_HEAD &&
-           task->history.depth > 0;
+    return 1;
 }
 
 /* ---- rank 0 ---------------------------------------------------------------------------- */
@@ -59,7 +58,8 @@ static void *next_task(void *user, peg_bytes *bytes)
     pthread_mutex_lock(&s->lock);
     improve_piece *piece = s->hands_out ? improve_take_piece(s, &number) : NULL;
     if (piece) {
-        if (improve_make_task(s, piece, number, &task) && encode_task(&task, bytes) == PEG_OK) {
+        if (improve_make_task(s, piece, number, &task) &&
+            encode_task(&task, piece->at, &s->pieces->replay, bytes) == PEG_OK) {
             s->given++;
         } else {
             piece->busy = 0; /* then it is done here */
@@ -111,7 +111,8 @@ peg_status improve_remote_open(improve_schedule *s)
 /* What a thread searches with. */
 typedef struct searcher {
     improve_local local;
-    peg_replay replay; /* that of the helper, but for its set: the candidates */
+    peg_replay replay; /* that of the helper, but for its set: the candidates, */
+    size_t room;       /* and how many there is room for */
 } searcher;
 
 typedef struct helper {
@@ -126,27 +127,6 @@ static int stops(const void *run)
     return improve_stops(run);
 }
 
-/* Lists the codes that agree with a history in the set, ascending; returns their number. Cost:
- * for each code, one feedback for each guess that it agrees with, and one more. */
-static uint32_t find_candidates(const peg_replay *replay, const peg_history *history)
-{
-    uint32_t *set = replay->set;
-    peg_scorer scorer;
-    uint32_t n = replay->secrets;
-
-    for (uint32_t i = 0; i < n; i++) set[i] = i;
-    for (unsigned d = 0; d < history->depth; d++) {
-        uint32_t kept = 0;
-        peg_scorer_ready(&scorer, peg_replay_row(replay, history->guesses[d]),
-                         replay->rules.length);
-        for (uint32_t i = 0; i < n; i++)
-            if (peg_score(&scorer, peg_replay_row(replay, set[i])) == history->labels[d])
-                set[kept++] = set[i];
-        n = kept;
-    }
-    return n;
-}
-
 /* A peg_work_fn. */
 static peg_status do_task(void *user, unsigned thread, const uint8_t *bytes, size_t size,
                           peg_bytes *result)
@@ -158,15 +138,16 @@ static peg_status do_task(void *user, unsigned thread, const uint8_t *bytes, siz
     improve_task task;
     peg_nodes nodes;
     peg_tally tally;
+    uint32_t count;
 
     if (!decode_task(&task, bytes, size)) return PEG_E_CORRUPT;
-    for (unsigned d = 0; d < task.history.depth; d++)
-        if (task.history.guesses[d] >= h->replay.secrets) return PEG_E_CORRUPT;
-    const peg_position at =
-        improve_position(&task, &s->replay, 0, find_candidates(&s->replay, &task.history));
-    if (!at.high || at.high > improve_local_most(&h->replay.rules, h->run->bytes))
+    peg_status status = peg_position_decode(bytes + TASK_HEAD, size - TASK_HEAD, &s->replay,
+                                            &s->room, &task.history, &count);
+    if (status != PEG_OK) return status;
+    const peg_position at = improve_position(&task, &s->replay, 0, count);
+    if (!at.depth || count > improve_local_most(&h->replay.rules, h->run->bytes))
         return PEG_E_CORRUPT;
-    const peg_status status = improve_local_search(&s->local, &at, &task, &nodes, &tally);
+    status = improve_local_search(&s->local, &at, &task, &nodes, &tally);
     uint8_t *found = peg_bytes_add(result, RESULT_HEAD + nodes.count * PEG_NODE_BYTES);
     if (found) {
         peg_put_bytes(found, s->local.worker.stats.scored - before, 8);
@@ -186,14 +167,17 @@ peg_status improve_help(const improve_run *run)
     for (unsigned t = 0; t < run->threads && status == PEG_OK; t++) {
         searcher *s = &h.searchers[t];
         s->replay = h.replay;
-        s->replay.set = malloc(h.replay.secrets * sizeof *s->replay.set);
-        status = s->replay.set ? improve_local_make(&s->local, run, stops, run) : PEG_E_MEMORY;
+        s->replay.set = s->replay.sorted = NULL;
+        s->replay.labels = NULL;
+        status = improve_local_make(&s->local, run, stops, run);
     }
     if (status == PEG_OK)
         status = peg_work_help(run->ranks, run->threads, run->stop, do_task, &h);
     for (unsigned t = 0; h.searchers && t < run->threads; t++) {
         improve_local_free(&h.searchers[t].local);
         free(h.searchers[t].replay.set);
+        free(h.searchers[t].replay.sorted);
+        free(h.searchers[t].replay.labels);
     }
     free(h.searchers);
     peg_replay_close(&h.replay);
