@@ -8,7 +8,6 @@
 #include <stdatomic.h>
 
 #include "gen/build/build.h"
-#include "gen/build/checkpoint.h"
 
 /* ---- the jobs ------------------------------------------------------------------------- */
 

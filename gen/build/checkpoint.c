@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "gen/build/checkpoint.h"
+#include "gen/build/build.h"
 #include "gen/core/array.h"
 
 #define NODE    PEG_NODE_BYTES

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "gen/build/checkpoint.h"
+#include "gen/build/build.h"
 #include "gen/cli/commands.h"
 #include "gen/file/save.h"
 #include "gen/optimal/journal.h"

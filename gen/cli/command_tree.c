@@ -14,7 +14,6 @@
 #include "format/options/paths.h"
 #include "gen/cli/commands.h"
 #include "gen/core/threads.h"
-#include "gen/file/gzip.h"
 #include "gen/file/save.h"
 #include "gen/proof/proof.h"
 

@@ -11,7 +11,6 @@
 
 #include "format/options/paths.h"
 #include "gen/core/array.h"
-#include "gen/file/gzip.h"
 #include "gen/file/load.h"
 #include "gen/file/save.h"
 

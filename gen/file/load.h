@@ -71,4 +71,12 @@ peg_status peg_verify_all(const uint8_t *image, size_t size, peg_tally *tally);
  * secrets whose games have reached it as the node says. */
 peg_status peg_verify_tree(const peg_tree *tree, peg_tally *tally);
 
+/* ---- gzip.c: a text ---------------------------------------------------------------------- */
+
+/* Reads a whole text, compressed or not, from the file at `path`, or from standard input if
+ * that is "-"; ends it with a zero byte. Release *text with free(). Errors: PEG_E_IO with
+ * errno, PEG_E_CORRUPT (not what was compressed), PEG_E_MEMORY, PEG_E_LIMIT (more bytes
+ * than this machine has). */
+peg_status peg_text_read(const char *path, char **text, size_t *size);
+
 #endif

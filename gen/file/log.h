@@ -44,7 +44,7 @@
 
 /* What kind of records a log has; values are never reused. */
 typedef enum peg_log_kind {
-    PEG_LOG_PARTS = 1,  /* parts of a tree by a strategy: gen/build/checkpoint.h */
+    PEG_LOG_PARTS = 1,  /* parts of a tree by a strategy: gen/build/build.h */
     PEG_LOG_BOUNDS = 2, /* bounds proven by the exact search: gen/optimal/journal.h */
     PEG_LOG_CLAIMS = 4  /* claims of a proof that is not complete: gen/proof/draft.c */
 } peg_log_kind;

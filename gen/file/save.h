@@ -4,6 +4,8 @@
 #ifndef PEG_SAVE_H
 #define PEG_SAVE_H
 
+#include <stdio.h>
+
 #include "format/pegtree.h"
 
 /* Checks the file written at path `written` before it gets its final name. */
@@ -39,5 +41,27 @@ int peg_write_all(int file, const uint8_t *bytes, size_t size);
 
 /* Whether two paths mean the same file, existing or not. */
 int peg_path_same(const char *a, const char *b);
+
+/* ---- gzip.c: texts for people and other programs, compressed (RFC 1952) or not ------- */
+
+/* A stream to a file. Trees and images gain nothing by compression. What is written is not
+ * buffered as a whole. */
+typedef struct peg_gzip {
+    FILE *out;                         /* where the caller writes */
+    int file;                          /* where it goes, */
+    struct peg_compressor *compressor; /* through this, unless it is null */
+    int reason;                        /* errno of the first failure; 0: none */
+} peg_gzip;
+
+/* Whether a file of this name should be compressed: it ends with .gz or .svgz. */
+int peg_gzip_wanted(const char *path);
+
+/* From now on, what is written to zip->out goes to the descriptor `file`, which stays open.
+ * Errors: PEG_E_MEMORY. Close it if this returned PEG_OK, not after an error. The same text
+ * gives the same bytes with the same version of zlib. */
+peg_status peg_gzip_open(peg_gzip *zip, int file, int compressed);
+
+/* Writes what is left. Errors: PEG_E_IO with errno if anything could not be written. */
+peg_status peg_gzip_close(peg_gzip *zip);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include "gen/core/hash.h"
 #include "gen/exact/search.h"
-#include "gen/file/gzip.h"
+#include "gen/file/save.h"
 #include "gen/file/log.h"
 
 /* The lines of a proof, compressed as they are written, with a hash of all of them at the

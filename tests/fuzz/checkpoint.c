@@ -6,7 +6,6 @@
  */
 #include "format/file/file.h"
 #include "gen/build/build.h"
-#include "gen/build/checkpoint.h"
 #include "on_disk.h"
 
 static const char *const games[] = {"p4c4r", "p3c7n", "m2.9.5", "p2c9r"};

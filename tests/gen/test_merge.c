@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "tests/tests.h"
-#include "gen/build/checkpoint.h"
+#include "gen/build/build.h"
 #include "gen/optimal/journal.h"
 #include "gen/exact/share.h"
 
