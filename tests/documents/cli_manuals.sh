@@ -22,42 +22,58 @@ fi
 
 # Help, of all and of each command, manual page and completions have the same options, and the
 # program takes each of them.
-options_of() { "$@" | grep -oE '^  (-., )?--[a-z][a-z-]*' | grep -oE -- '--.*' | sort -u; }
-in_page() { grep -qE -- "^\.It (.* )?Fl -${1#--}( |\$)" "$2"; }
+# options_of FOLDER: lines COMMAND --OPTION, of the help in the files that are called so.
+options_of() {
+    (cd "$1" && awk '/^  (-., )?--[a-z]/ { sub(/^  (-., )?/, ""); sub(/[^a-z-].*/, ""); print FILENAME, $0 }' *) | sort -u
+}
 # What the shells' scripts get of a program for these words, the last one at the cursor.
 offered() { program=$1; shift; "$BUILD/$program" --print complete "$@" | cut -f 1; }
-shell_options() { offered "$1" $2 -- | grep -vxE -- '--(alphabet|colour)'; } # other spellings aside
-narrow() { test -z "$("$@" | awk 'length > 80')"; }
-known() { case $("$@" 2>&1 </dev/null) in *"unknown option"*) return 1 ;; esac; }
+shell_options() { # FOLDER: the same of what is offered, other spellings aside
+    (cd "$1" && awk -F '\t' '$1 !~ /^--(alphabet|colour)$/ { print FILENAME, $1 }' *) | sort -u
+}
+narrow() { ! awk 'length > 80 { print FILENAME ": " $0 }' "$@" | grep .; }
+all_in() { comm -23 "$1" "$2" >"$work/missing" && ! grep . "$work/missing"; } # sorted lines
+known() { # PROGRAM FILE: it takes the options there, each after its command
+    while read -r words; do
+        # shellcheck disable=SC2086 # a command and an option
+        "$BUILD/$1" $words=x </dev/null
+    done <"$2" >"$work/answers" 2>&1
+    [ -s "$work/answers" ] && ! grep -E 'unknown option|is not valid with' "$work/answers"
+}
 for program in gen play check; do
-    called=pegtree-$program
-    options_of "$BUILD/$called" --help >"$work/options"
-    "$BUILD/$called" --print complete -- | cut -f 1 >"$work/offered-options"
-    "$BUILD/$called" --print complete "" | cut -f 1 >"$work/offered"
-    expect_true "$called --help shows options" test "$(wc -l <"$work/options")" -ge 7
-    while read -r option; do
-        expect_true "$option is in $called(1)" in_page "$option" "$pages/$called.1"
-        expect_true "$option is completed" grep -qxF -- "$option" "$work/offered-options"
-        expect_true "$option is an option of $called" known "$BUILD/$called" "$option=x"
-    done <"$work/options"
-    expect_true "$called --help fits 80 columns" narrow "$BUILD/$called" --help
-    : >"$work/by-command"
-    for command in $("$BUILD/$called" --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
-        expect_true "$called $command --help fits 80 columns" narrow "$BUILD/$called" $command --help
-        expect_true "$command is in $called(1)" grep -q "^\.It Cm $command" "$pages/$called.1"
-        expect_true "$command is completed" grep -qxF "$command" "$work/offered"
-        expect_true "help $command" test "$("$BUILD/$called" help $command)" = "$("$BUILD/$called" $command --help)"
-        options_of "$BUILD/$called" $command --help >"$work/of-command"
-        expect_true "completion has the options of $called $command" \
-            test "$(shell_options $called $command | sort -u)" = "$(cat "$work/of-command")"
-        for option in $(cat "$work/of-command"); do
-            expect_true "$called $command takes $option" known "$BUILD/$called" $command $option=x
-        done
-        cat "$work/of-command" >>"$work/by-command"
-    done
-    [ $program = check ] || expect_true "$called: commands have all the options, and no others" \
-        test "$(sort -u "$work/by-command")" = "$(cat "$work/options")"
+    called=pegtree-$program page=$pages/pegtree-$program.1
+    mkdir -p "$work/$called/all" "$work/$called/own" "$work/$called/help" "$work/$called/offered"
+    cd "$work/$called" || exit 1
+    "$BUILD/$called" --help >all/help
+    options_of all | sed 's/.* //' >options
+    sed -n '/^Commands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p' all/help | sort >commands
+    offered "$called" -- | sort >offered-options
+    offered "$called" "" | sort >offered-words
+    grep '^\.It ' "$page" | grep -oE 'Fl -[a-z][a-z-]*' | sed 's/Fl -/--/' | sort -u >page-options
+    sed -n 's/^\.It Cm \([a-z]*\).*/\1/p' "$page" | sort >page-commands
+    expect_true "$called --help shows options" test "$(wc -l <options)" -ge 7
+    expect_true "each is in $called(1)" all_in options page-options
+    expect_true "each is completed" all_in options offered-options
+    expect_true "each is an option of $called" known $called options
+    expect_true "$called --help fits 80 columns" narrow all/help
+    [ $program != check ] || continue
+    while read -r command; do
+        "$BUILD/$called" $command --help >own/$command
+        "$BUILD/$called" help $command >help/$command
+        "$BUILD/$called" --print complete $command -- >offered/$command
+    done <commands
+    options_of own >of-commands
+    shell_options offered >offered-of-commands
+    sed 's/.* //' of-commands | sort -u >by-command
+    expect_true "each command is in $called(1)" all_in commands page-commands
+    expect_true "each is completed" all_in commands offered-words
+    expect_true "help COMMAND is COMMAND --help" diff -r help own
+    expect_true "which fits 80 columns" narrow own/*
+    expect_true "completion has the options of each command" diff offered-of-commands of-commands
+    expect_true "and each command takes them" known $called of-commands
+    expect_true "$called: commands have all the options, and no others" diff by-command options
 done
+cd "$root" || exit 1
 first_example() { test "$("$@" | sed -n '3p')" = Examples:; }
 expect_true "of the player as well" first_example "$play" --help
 expect_true "examples come first" first_example "$gen" --help
@@ -78,9 +94,10 @@ for strategy in $("$gen" list --json | sed -n 's/.*"name": "\([a-z+]*\)".*/\1/p'
     expect_true "$strategy is in pegtree-gen(1)" grep -qE "^\.It Cm $strategy( |\$)" "$pages/pegtree-gen.1"
 done
 expect_true "a frame with an unknown part is rejected" sh -c '! echo @nothing | "$1" --print manual' - "$gen"
-for function in $(sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/terse.h format/walk.h); do
-    expect_true "$function is in pegtree(3)" grep -q "^\.Fn $function " format/pegtree.3
-done
+sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/terse.h format/walk.h | sort >"$work/functions"
+sed -n 's/^\.Fn \(peg_[a-z_]*\) .*/\1/p' format/pegtree.3 | sort -u >"$work/described"
+expect_true "the headers have functions" test -s "$work/functions"
+expect_true "each is in pegtree(3)" all_in "$work/functions" "$work/described"
 
 # The description follows a tab; the shell is asked for words that are not the program's own.
 expect_true "completion describes" test "$("$gen" --print complete compa)" = "compare	print every strategy side by side"
