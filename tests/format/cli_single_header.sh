@@ -5,12 +5,18 @@
 flags="-O1 -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wundef -pedantic -Werror"
 c_flags="-Wstrict-prototypes -Wmissing-prototypes -Wdeclaration-after-statement"
 
+embedding=$root/tests/format/embedding
 tree=$root/trees/p4c6r-optimal.peg
 total=$("$gen" info "$tree" --json | sed 's/.*"total": \([0-9]*\).*/\1/')
-for suffix in c h; do
-    "$gen" export "$tree" --to c -o "$work/flat_tree.$suffix" >"$work/said"
-    "$gen" export "$tree" --to c --terse -o "$work/terse_tree.$suffix" >"$work/said"
-done
+# array NAME TREE [OPTION]: NAME.c and NAME.h
+array() {
+    for suffix in c h; do
+        # shellcheck disable=SC2086 # an option, or none
+        "$gen" export "$root/trees/$2.peg" --to c $3 -o "$work/$1.$suffix" >"$work/said"
+    done
+}
+array flat_tree p4c6r-optimal
+array terse_tree p4c6r-optimal --terse
 cat >"$work/image.h" <<'EOF'
 #ifdef PLAYS_TERSE
 #include "terse_tree.h"
@@ -21,48 +27,49 @@ cat >"$work/image.h" <<'EOF'
 #endif
 EOF
 
-compiled() { # FILE COMPILER LANGUAGE STANDARD OPTIONS...
-    file=$1 compiler=$2 language=$3 standard=$4
-    shift 4
+compile() { # COMPILER LANGUAGE STANDARD OPTIONS...: with all warnings
+    compiler=$1 language=$2 standard=$3
+    shift 3
     [ "$language" = c ] && set -- $c_flags "$@"
     # shellcheck disable=SC2086 # a list
-    "$compiler" -x "$language" -std="$standard" $flags "$@" -I"$BUILD" -I"$work" -c \
-        "$file.c" -o "$work/${file##*/}.o"
+    "$compiler" -x "$language" -std="$standard" $flags -I"$BUILD" -I"$work" "$@"
 }
 # builds_and_plays COMPILER LANGUAGE STANDARD OPTIONS...: the arrays have no options, and are there.
 builds_and_plays() {
     case "$*" in *PLAYS_TERSE*) form=terse ;; *) form=flat ;; esac
-    compiled "$root/tests/format/embedding/main" "$@" && compiled "$root/tests/format/embedding/walker" "$@" &&
-        (cd "$work" && "$1" main.o walker.o ${form}_tree.o -o player) && [ "$("$work/player")" = "$total" ]
+    compile "$@" "$embedding/main.c" "$embedding/walker.c" -x none "$work/${form}_tree.o" -o "$work/player" &&
+        [ "$("$work/player")" = "$total" ]
 }
 arrays() { # COMPILER LANGUAGE STANDARD
-    for form in flat terse; do expect_true "the $form array as $3 ($1)" compiled "$work/${form}_tree" "$@"; done
+    for form in flat terse; do
+        expect_true "the $form array as $3 ($1)" compile "$@" -c "$work/${form}_tree.c" -o "$work/${form}_tree.o"
+    done
 }
 
-every_option() { # COMPILER LANGUAGE STANDARD: of C++, `make test` leaves most to `make test-long`
+every_option() { # COMPILER LANGUAGE STANDARD: `make test` leaves those of C++ to `make test-long`, and what others have, too
     arrays "$@"
     expect_true "the single header as $3 ($1)" builds_and_plays "$@"
     [ "$2" = c ] || long || return 0
-    expect_true "PEGTREE_STATIC as $3 ($1)" \
-        builds_and_plays "$@" -DPEGTREE_STATIC -DPEGTREE_IMPLEMENTATION
     expect_true "PEGTREE_PREFIX as $3 ($1)" builds_and_plays "$@" -DPEGTREE_PREFIX=game_
-    expect_true "PEG_BYTE as $3 ($1)" builds_and_plays "$@" -DFETCH_BY_FUNCTION -DPEGTREE_STATIC \
+    expect_true "PEG_BYTE, static, as $3 ($1)" builds_and_plays "$@" -DFETCH_BY_FUNCTION -DPEGTREE_STATIC \
         -DPEGTREE_IMPLEMENTATION
     expect_true "PEG_WITHOUT_EXTRAS as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_EXTRAS
-    expect_true "a terse stream as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE
     expect_true "a terse stream for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE \
         -DPEG_OFFSET=uint16_t -DPEG_TERSE_WORD=uint16_t -DPEG_MAX_HISTORY=6 -DPEG_ONLY_LENGTH=4 \
         -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16
-    for bits in 16 64; do
-        expect_true "PEG_OFFSET of $bits bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint${bits}_t
-    done
-    expect_true "PEGTREE_FLAT_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_FLAT_ONLY
+    expect_true "PEG_OFFSET of 16 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint16_t
     expect_true "PEGTREE_TERSE_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE
+    expect_true "PEG_WITHOUT_STDINT as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_STDINT
+    long || return 0
+    expect_true "PEGTREE_STATIC as $3 ($1)" \
+        builds_and_plays "$@" -DPEGTREE_STATIC -DPEGTREE_IMPLEMENTATION
+    expect_true "a terse stream as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE
+    expect_true "PEG_OFFSET of 64 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint64_t
+    expect_true "PEGTREE_FLAT_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_FLAT_ONLY
     expect_true "PEGTREE_TERSE_ONLY, static, as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE \
         -DPEGTREE_STATIC -DPEGTREE_IMPLEMENTATION
     expect_true "a flat image for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPEG_ONLY_LENGTH=4 \
         -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0
-    expect_true "PEG_WITHOUT_STDINT as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_STDINT
 }
 for compiler in gcc clang; do
     if ! command -v $compiler >/dev/null; then
@@ -78,7 +85,7 @@ for compiler in gcc clang; do
         echo "skipped $compiler has no C++"
     fi
     expect_true "the single header is freestanding ($compiler)" $compiler -std=c89 -ffreestanding \
-        -nostdlib $flags $c_flags -I"$BUILD" -c "$root/tests/format/embedding/walker.c" -o "$work/free.o"
+        -nostdlib $flags $c_flags -I"$BUILD" -c "$embedding/walker.c" -o "$work/free.o"
     needs=$(nm -u "$work/free.o" | grep ' U ' | grep -vE ' (memcpy|memset|memmove|memcmp)$')
     expect_true "and needs nothing from outside ($compiler)" test -z "$needs"
 done
@@ -92,7 +99,7 @@ else
 fi
 
 # What is left out is not there, in any compiler; a wrong option of the terse walker does not compile.
-names_of() { ${CC:-cc} -I"$BUILD" "$@" -c "$root/tests/format/embedding/walker.c" -o "$work/names.o" && nm "$work/names.o"; }
+names_of() { ${CC:-cc} -I"$BUILD" "$@" -c "$embedding/walker.c" -o "$work/names.o" && nm "$work/names.o"; }
 has_no() { names=$1; shift; names_of "$@" >"$work/names" && ! grep "$names" "$work/names"; }
 expect_true "PEGTREE_FLAT_ONLY has no terse walker" has_no peg_terse -DPEGTREE_FLAT_ONLY
 expect_true "nor has it one for a single game that says nothing of it" has_no peg_terse -DPEG_ONLY_LENGTH=4 \
@@ -105,7 +112,7 @@ no_walker() {
 expect_true "PEGTREE_TERSE_ONLY for a single game that says nothing of it is rejected" no_walker
 only_with() { # OPTION=VALUE WORDS: the compiler rejects it, and says these words
     ! ${CC:-cc} -w -I"$BUILD" -DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 \
-        -DPEG_ONLY_BITS=16 -U"${1%=*}" -D"$1" -c "$root/tests/format/embedding/walker.c" -o "$work/wrong.o" 2>"$work/why" && grep -q "$2" "$work/why"
+        -DPEG_ONLY_BITS=16 -U"${1%=*}" -D"$1" -c "$embedding/walker.c" -o "$work/wrong.o" 2>"$work/why" && grep -q "$2" "$work/why"
 }
 for wrong in CODES=1295 CODES=360 BITS=15 BITS=17; do
     expect_true "PEG_ONLY_$wrong is rejected" only_with PEG_ONLY_$wrong "PEG_ONLY_${wrong%=*}_is_wrong"
@@ -116,31 +123,34 @@ done
 
 # ---- limits of a build ------------------------------------------------------------------------
 
-opens() { # TREE FORM STATUS OPTIONS...: as export --to c has made it
-    tree=$1 form=$2 status=$3
-    shift 3
-    [ "$form" = terse ] && set -- -DPLAYS_TERSE "$@"
-    "$gen" export "$root/trees/$tree.peg" --to c $([ "$form" = terse ] && echo --terse) -o "$work/tree.c" >"$work/said"
-    array=$(sed -n 's/^const unsigned char \([a-z0-9_]*\)\[.*\] = {$/\1/p' "$work/tree.c")
+# The arrays that export --to c makes.
+for tree in p4c6r p5c8r p4c10n; do
+    array $tree-flat $tree-optimal
+    array $tree-terse $tree-optimal --terse
+done
+cat "$work"/p*-*.h >"$work/arrays.h"
+for array in "$work"/p*-*.c; do ${CC:-cc} -c "$array" -o "${array%.c}.o"; done
+opens() { # GAME STATUS OPTIONS...: both walkers say this of the game's tree
+    game=$1 status=$2
+    shift 2
     for language in $languages; do
-        ${CC:-cc} -x $language -w -I"$BUILD" -I"$work" -DTREE="$array" "$@" "$root/tests/format/embedding/opens.c" -o "$work/opens" || return 1
-        [ "$("$work/opens")" = "$status" ] || { "$work/opens"; return 1; }
+        ${CC:-cc} -x $language -w -I"$BUILD" -I"$work" -DFLAT="${game}_optimal" -DTERSE="${game}_optimal_terse" "$@" \
+            "$embedding/opens.c" -x none "$work/$game"-*.o -o "$work/opens" || return 1
+        [ "$("$work/opens")" = "$status $status" ] || { "$work/opens"; return 1; }
     done
 }
 limit=-10 # PEG_E_LIMIT
 languages=c
 ! long || ! echo 'int main() {}' | ${CC:-cc} -x c++ -fsyntax-only - 2>/dev/null || languages="c c++"
 only="-DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16"
-for form in flat terse; do
-    expect_true "$form: all of the array that export --to c makes" opens p4c6r-optimal $form 0
-    expect_true "$form: a game of more positions than PEG_MAX_LENGTH" opens p5c8r-optimal $form $limit -DPEG_MAX_LENGTH=4
-    expect_true "$form: a game of more colors than PEG_MAX_COLORS" opens p5c8r-optimal $form $limit -DPEG_MAX_COLORS=7
-    expect_true "$form: a game within both" opens p5c8r-optimal $form 0 -DPEG_MAX_LENGTH=5 -DPEG_MAX_COLORS=8
-    # shellcheck disable=SC2086 # a list
-    expect_true "$form: the only game" opens p4c6r-optimal $form 0 $only
-    # shellcheck disable=SC2086
-    expect_true "$form: a game that is not the only one" opens p4c10n-optimal $form $limit $only
-done
+expect_true "all of the arrays that export --to c makes" opens p4c6r 0
+expect_true "a game of more positions than PEG_MAX_LENGTH" opens p5c8r $limit -DPEG_MAX_LENGTH=4
+expect_true "a game of more colors than PEG_MAX_COLORS" opens p5c8r $limit -DPEG_MAX_COLORS=7
+expect_true "a game within both" opens p5c8r 0 -DPEG_MAX_LENGTH=5 -DPEG_MAX_COLORS=8
+# shellcheck disable=SC2086 # a list
+expect_true "the only game" opens p4c6r 0 $only
+# shellcheck disable=SC2086
+expect_true "a game that is not the only one" opens p4c10n $limit $only
 
 # A program and a library, or two files of a program, that differ in limits do not become one.
 printf '#include "pegtree.h"\nint main(void) { return 0; }\n' >"$work/library.c"

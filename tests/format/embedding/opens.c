@@ -1,19 +1,17 @@
 /*
- * opens.c - what the walker says of a tree in C, TREE of tree.c, given the size that C knows.
+ * opens.c - what the walkers say of a tree as the array FLAT and as the array TERSE.
  */
 #include <stdio.h>
 #define PEGTREE_IMPLEMENTATION
 #include "pegtree_walk.h"
-#include "tree.c"
+#include "arrays.h"
 
 int main(void)
 {
-#ifdef PLAYS_TERSE
-    peg_terse tree;
-    printf("%d\n", peg_terse_open(&tree, TREE, sizeof TREE));
-#else
-    peg_view tree;
-    printf("%d\n", peg_open(&tree, TREE, sizeof TREE));
-#endif
+    peg_view flat;
+    peg_terse terse;
+
+    printf("%d %d\n", peg_open(&flat, FLAT, sizeof FLAT),
+           peg_terse_open(&terse, TERSE, sizeof TERSE));
     return 0;
 }
