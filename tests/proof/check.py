@@ -291,15 +291,20 @@ def unpack(path):
         return text
 
 
-def main():
-    try:
-        proof = Proof(unpack(sys.argv[1]).decode("ascii"))
-        proof.read()
-        proof.check()
-    except (Wrong, OSError, zlib.error, UnicodeDecodeError) as wrong:
-        sys.exit(f"{sys.argv[1]}: {wrong}")
+def check(path):
+    proof = Proof(unpack(path).decode("ascii"))
+    proof.read()
+    proof.check()
     print(f"{proof.objective}: total {proof.total}, worst {proof.worst}, last {proof.last}, "
           f"goals {' '.join(proof.goals)}")
+
+
+def main():
+    for path in sys.argv[1:]:
+        try:
+            check(path)
+        except (Wrong, OSError, zlib.error, UnicodeDecodeError) as wrong:
+            sys.exit(f"{path}: {wrong}")
 
 
 if __name__ == "__main__":
