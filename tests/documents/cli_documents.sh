@@ -48,17 +48,18 @@ documents=$(ls $documents)
 expect_true "sessions end as shown (check_shown.py --write shows them anew)" \
     python3 tests/documents/check_shown.py "$BUILD" $documents
 links() { # each link to a file, and each file that tests/README.md names
-    for document in $documents; do
-        grep -oE '\]\([^)#:]+[)#]' "$document" | tr -d ']()#' >"$work/links"
-        while read -r link; do
-            [ -e "$(dirname "$document")/$link" ] || { echo "$document: $link"; return 1; }
-        done <"$work/links"
-    done
-    for file in $(grep -oE '`[a-z_/*-]+(\.(c|py|sh|h)|/)`' tests/README.md | tr -d '`'); do
-        # shellcheck disable=SC2086 # a pattern
-        ls -d tests/$file tests/*/$file $file >"$work/found" 2>&1
-        grep -qv 'No such file' "$work/found" || { echo "tests/README.md: $file"; return 1; }
-    done
+    # shellcheck disable=SC2086 # a list
+    python3 - $documents <<'END'
+import glob, os, re, sys
+missing = [f"{document}: {link}" for document in sys.argv[1:]
+           for link in re.findall(r"\]\(([^)#:\n]+)[)#]", open(document, encoding="utf-8").read())
+           if not os.path.exists(os.path.join(os.path.dirname(document), link))]
+for name in re.findall(r"`([a-z_/*-]+(?:\.(?:c|py|sh|h)|/))`", open("tests/README.md", encoding="utf-8").read()):
+    if not any(glob.glob(place + name) for place in ("tests/", "tests/*/", "")):
+        missing.append(f"tests/README.md: {name}")
+print("\n".join(missing))
+sys.exit(missing != [])
+END
 }
 expect_true "what documents point to is there" links
 narrow() { # but for tables, and drawings elsewhere than in FORMAT.md
