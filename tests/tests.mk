@@ -86,7 +86,9 @@ FUZZED       := tree trunk image terse rules typed record import checkpoint jour
 FUZZ_SECONDS ?= 60
 SANITIZERS   ?= address,undefined
 SANITIZE     := $(SANITIZERS:%=-fsanitize=% -fno-sanitize-recover=all -fno-omit-frame-pointer)
-HOSTILE_C     = $(CC) $(C11) $(WARNINGS) $(CPPFLAGS) -O1 -g $(SANITIZE)
+# For the tests, whose corpus is small, compiling takes longer than what is run; fuzzers run longer.
+HOSTILE_CFLAGS ?= -Og -g1
+HOSTILE_C     = $(CC) $(C11) $(WARNINGS) $(CPPFLAGS) $(HOSTILE_CFLAGS) $(SANITIZE)
 hostile       = $(patsubst %.c,$(BUILD)/hostile/%.o,$(1))
 
 FILE_TARGET        := tests/fuzz/make_file.c tests/fuzz/meter.c gen/file/verify.c \
@@ -158,14 +160,14 @@ fuzzers: $(FUZZED:%=$(BUILD)/hostile/fuzz-%)
 
 fuzz: deps
 	@command -v clang >/dev/null || { echo 'make fuzz needs clang with libFuzzer: make deps-embed'; exit 1; }
-	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz \
+	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz HOSTILE_CFLAGS='-O1 -g' \
 	  SANITIZERS=fuzzer-no-link,address,undefined
 	@echo 'This takes $(FUZZ_SECONDS) seconds for each of $(words $(FUZZED)) targets.'
 	@BUILD=$(BUILD)/fuzz FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh $(FUZZED)
 
 fuzz-corpus: deps
 	@command -v clang >/dev/null || { echo 'make fuzz-corpus needs clang with libFuzzer: make deps-embed'; exit 1; }
-	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz \
+	+@$(MAKE) --no-print-directory fuzzers CC=clang BUILD=$(BUILD)/fuzz HOSTILE_CFLAGS='-O1 -g' \
 	  SANITIZERS=fuzzer-no-link,address,undefined
 	@BUILD=$(BUILD)/fuzz sh tests/fuzz/corpus.sh $(FUZZED)
 
