@@ -22,7 +22,7 @@ same_in_parts() {
 counts=3
 long && counts="1 2 7"
 for n in $counts; do
-    expect_true "p4c9r entropy in $n parts" same_in_parts $n p4c9r --strategy entropy
+    expect_true "p4c7r entropy in $n parts" same_in_parts $n p4c7r --strategy entropy
     expect_true "p4c8n parts of the candidates in $n parts" \
         same_in_parts $n p4c8n --strategy parts --guesses candidates
     expect_true "m6.5.4 in $n parts" same_in_parts $n m6.5.4
@@ -93,7 +93,7 @@ expect_true "merge says what it did" says
 
 # ---- what cannot be
 mv a optimal
-in_parts 2 p4c9r --strategy entropy
+in_parts 2 p4c7r --strategy entropy
 mv joined entropy
 once=$("$gen" merge entropy -o once | sed 's/.*checkpoint, //')
 expect_true "merge counts each part once" sh -c '"$gen" merge entropy entropy -o c | grep -qx "c: 2 checkpoints, $0"' "$once"

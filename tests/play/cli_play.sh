@@ -183,7 +183,7 @@ expect_true "a damaged tree in the cache is made anew" fresh walk p3c5r --secret
 cp made/pegtree/p5c7r.peg kept.peg
 keeps() { # with memory for the program, but not for the tree
     : >starved
-    for limit in $(seq 4000 250 9000); do
+    for limit in $(seq 4000 500 9000); do
         (ulimit -v "$limit"; fresh walk p5c7r --secret 00000 >out)
         cat heard >>starved
         cmp -s kept.peg made/pegtree/p5c7r.peg || return 1
@@ -202,7 +202,7 @@ for mode in break make watch duel "watch --games 2"; do
     # shellcheck disable=SC2086 # a mode and an option
     expect_error 1 "many.flat: damaged" "$play" $mode many.flat
 done
-for kind in misplaced section $(! long || echo behind size varint depth); do
+for kind in misplaced $(! long || echo section behind size varint depth); do
     file=$tests/format/examples/bad-trunk-$kind.peg
     plays 0 "The tree cannot be used (damaged" 'b\nquit\n' break "$file" --no-record
     plays 0 "The tree cannot be used: damaged" 'AAAA\nhint\nquit\n' make "$file" --secret BBBB --no-record
