@@ -50,6 +50,7 @@ for compiler in gcc clang; do
         walker=${file#*/}
         expect_true "$walker.c is C89 and freestanding ($compiler)" $compiler -std=c89 -ffreestanding \
             -nostdlib -I. -Wno-long-long $flags -c format/$file.c -o "$work/$walker.o"
+        [ $compiler = gcc ] || long || continue
         expect_true "$walker.c with 16-bit offsets, without extras ($compiler)" $compiler -std=c89 \
             -ffreestanding -nostdlib -I. -DPEG_OFFSET=uint16_t -DPEG_WITHOUT_EXTRAS $flags \
             -c format/$file.c -o "$work/$walker-16.o"
