@@ -52,6 +52,7 @@ class Browser:
     def __init__(self):
         self.idle = "true"  # an expression: nothing is being done
         self.loaded = False
+        self.looks = None  # what screen() was last told
         self.said, self.asked = [], []
         self.line = Chromium(self._hear)
         self.devtools = self.line.send
@@ -231,6 +232,9 @@ class Browser:
     # ---- the screen ----
 
     def screen(self, width, height, dark, phone=False):
+        if self.looks == (width, height, dark, phone):
+            return
+        self.looks = width, height, dark, phone
         self.devtools("Emulation.setDeviceMetricsOverride", width=width, height=height,
                       deviceScaleFactor=2 if phone else 1, mobile=phone)
         self.devtools("Emulation.setTouchEmulationEnabled", enabled=phone, maxTouchPoints=5 if phone else 1)
