@@ -122,7 +122,7 @@ static int is_as_good(const peg_tree *tree, const peg_tree *best)
 
 static void test_lies(void **state)
 {
-    const unsigned rounds = getenv("PEGTREE_LONG") ? 10000 : tests_are_long() ? 1000 : 200;
+    const unsigned rounds = getenv("PEGTREE_LONG") ? 10000 : tests_are_long() ? 1000 : 100;
     unsigned ends[2][3] = {{0}}; /* [too high][the best, an error, another tree] */
     enum { GAMES = sizeof games / sizeof *games };
     peg_tree best[GAMES];

@@ -177,7 +177,7 @@ static peg_rules draw_rules(uint64_t *seed)
 
 static void test_games(void **state)
 {
-    const unsigned games = getenv("PEGTREE_LONG") ? 10000 : tests_are_long() ? 500 : 100;
+    const unsigned games = getenv("PEGTREE_LONG") ? 10000 : tests_are_long() ? 500 : 60;
     uint64_t seed = seed_of_run();
 
     (void)state;
