@@ -49,6 +49,14 @@ class Page(Browser):
             self.run(RESTORE, kept)
         raise RuntimeError(f"the page finds {self.run('return window.found')} instead of {kept}")
 
+    def follow(self, hash):
+        """Goes to another game by a link within the page, which is not loaded for that."""
+        self.run("""return new Promise((done) => {
+            addEventListener('hashchange', () => setTimeout(done), {once: true});
+            location.hash = arguments[0];
+        })""", hash)
+        self.settle()
+
     def game(self, rules, mode):
         self.load(rules)
         self.click(f"#mode-{mode}")
