@@ -76,39 +76,35 @@ expect_error 1 "line 7720: more claims than a proof of this game may have" "$che
 # Claims added to a proof that says what the 27 codes without 0 and 1 cost, 73: true and false ones
 # about these and about the codes without 1 and 2. One names renamings that do not leave them as they
 # are, others state a renaming.
-forged() { python3 "$tests/proof/forge.py" add proof.gz "$1" "$2"; }
 neither() { # FORGED SAID SAID-BY-THE-SECOND
     expect_error 1 "$2" "$check" --quiet "$1"
     expect_error 1 "$2" "$check" --quiet --plain "$1"
     expect_error 1 "$3" python3 "$tests/proof/check.py" "$1"; }
 expect_true "p3c5r: a proof" prove p3c5r average
-expect_true "p3c5r: a claim that is true, added" forged "73 221:0,0" added.gz
-expect_true "p3c5r: it is true" "$check" --quiet added.gz tree.peg
-expect_true "p3c5r: renamings that do not fit" forged "74 ~1,2,3,4,5,6,7,8 001:0,0" misnamed.gz
-neither misnamed.gz "a renaming does not leave this set as it is" "does not leave the set as it is"
-expect_true "p3c5r: a claim of more" forged "74 221:0,0" larger.gz
-neither larger.gz "is only shown to cost" "is shown to cost"
-for bound in 73 72; do
-    expect_true "p3c5r: an image of the claim of 73" forged "$bound =012/20134 221:0,0" image.gz
-    expect_true "p3c5r: it is true as well" "$check" --quiet image.gz tree.peg
-    expect_true "p3c5r: it is true by --plain" "$check" --quiet --plain image.gz tree.peg
-    expect_true "p3c5r: nothing is found wrong" python3 "$tests/proof/check.py" image.gz
-done
-expect_true "p3c5r: an image of more" forged "74 =012/20134 221:0,0" image.gz
-neither image.gz "no earlier claim says as much" "no earlier claim says as much"
-expect_true "p3c5r: an image of no claim" forged "73 =012/10234 221:0,0" image.gz
-neither image.gz "no earlier claim says as much" "no earlier claim says as much"
-expect_true "p3c5r: a claim that names a renaming" forged "73 ~3 221:0,0" named.gz
-expect_true "p3c5r: it is true, too" "$check" --quiet named.gz tree.peg
 for number in " 3" "+3" "-3" "03" ""; do
-    expect_true "p3c5r: a renaming named ~$number" forged "73 ~$number 221:0,0" odd.gz
-    neither odd.gz "no such renaming" "not written as a claim"
+    set -- "$@" "73 ~$number 221:0,0" "named $number.gz"
 done
-
 for bound in " 73" "+73" "-73" "073x" ""; do
-    expect_true "p3c5r: a claim of at least '$bound'" forged "$bound 221:0,0" odd.gz
-    neither odd.gz "a claim begins with a number" "not written as a claim"
+    set -- "$@" "$bound 221:0,0" "bound $bound.gz"
 done
+expect_true "p3c5r: claims added" python3 "$tests/proof/forge.py" add proof.gz "$@" \
+    "73 221:0,0" added.gz "74 221:0,0" larger.gz \
+    "73 ~3 221:0,0" named.gz "74 ~1,2,3,4,5,6,7,8 001:0,0" misnamed.gz \
+    "73 =012/20134 221:0,0" image73.gz "72 =012/20134 221:0,0" image72.gz \
+    "74 =012/20134 221:0,0" image74.gz "73 =012/10234 221:0,0" foreign.gz
+expect_true "p3c5r: a claim that is true" "$check" --quiet added.gz tree.peg
+neither misnamed.gz "a renaming does not leave this set as it is" "does not leave the set as it is"
+neither larger.gz "is only shown to cost" "is shown to cost"
+for image in image73.gz image72.gz; do # of the claim of 73
+    expect_true "p3c5r: $image is true as well" "$check" --quiet $image tree.peg
+    expect_true "p3c5r: $image is true by --plain" "$check" --quiet --plain $image tree.peg
+done
+expect_true "p3c5r: nothing is found wrong" python3 "$tests/proof/check.py" image73.gz image72.gz
+neither image74.gz "no earlier claim says as much" "no earlier claim says as much" # an image of more
+neither foreign.gz "no earlier claim says as much" "no earlier claim says as much" # of no claim
+expect_true "p3c5r: a claim that names a renaming is true, too" "$check" --quiet named.gz tree.peg
+for odd in "named "*.gz; do neither "$odd" "no such renaming" "not written as a claim"; done
+for odd in "bound "*.gz; do neither "$odd" "a claim begins with a number" "not written as a claim"; done
 
 # Shares of the claims, as machines check them: a false claim is found by the share that has it, and
 # by no other. Any threads say the same.
@@ -117,7 +113,6 @@ part_of() { # PROOF N: which of N parts fail
 holder() { # PROOF LINE N: in which of N parts the claim is that stands so
     number=$(zcat "$1" | sed 1,9d | grep -v '^[a-z]' | grep -nxF -- "$2" | cut -d: -f1)
     echo "$(((number - 1) % $3 + 1)) "; }
-expect_true "p3c5r: a false claim" forged "74 221:0,0" larger.gz
 many=12
 long && many=100
 for parts in 2 $many; do

@@ -1,7 +1,8 @@
 """Forges proofs, with the hash made right.
 
-    python3 forge.py add PROOF LINE FORGED    adds a claim to a proof, before its first claim of all
-                                              codes, behind all other claims of its goal
+    python3 forge.py add PROOF LINE FORGED... adds a claim to a proof, before its first claim of all
+                                              codes, behind all other claims of its goal; several
+                                              LINEs give as many FORGED proofs
     python3 forge.py all CHECK TREES          makes those that forged/LIST lists; neither CHECK nor
                                               CHECK --plain nor check.py may take one for sound
 """
@@ -17,10 +18,11 @@ LONG = os.environ.get("PEGTREE_TESTS") == "long"
 SLOW = ("colorless-p4c6r.txt",)  # check.py takes ten seconds, and an instant for the same of p2c3r
 
 
-def add(proof, line, forged):
+def add(proof, *forged):
     lines = mutate.read_proof(proof)
     root = next(i for i, at in enumerate(lines) if mutate.is_claim(at) and ":" not in at)
-    mutate.write_proof(lines[:root] + [line] + lines[root:], forged)
+    for line, path in zip(forged[::2], forged[1::2]):
+        mutate.write_proof(lines[:root] + [line] + lines[root:], path)
 
 
 def forge(trees, name, old, new):
