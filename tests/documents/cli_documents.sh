@@ -54,7 +54,8 @@ import glob, os, re, sys
 missing = [f"{document}: {link}" for document in sys.argv[1:]
            for link in re.findall(r"\]\(([^)#:\n]+)[)#]", open(document, encoding="utf-8").read())
            if not os.path.exists(os.path.join(os.path.dirname(document), link))]
-for name in re.findall(r"`([a-z_/*-]+(?:\.(?:c|py|sh|h)|/))`", open("tests/README.md", encoding="utf-8").read()):
+tests = open("tests/README.md", encoding="utf-8").read()
+for name in re.findall(r"`([a-z_/*-]+(?:\.(?:c|py|sh|h)|/))`", tests):
     if not any(glob.glob(place + name) for place in ("tests/", "tests/*/", "")):
         missing.append(f"tests/README.md: {name}")
 print("\n".join(missing))

@@ -24,7 +24,8 @@ fi
 # program takes each of them.
 # options_of FOLDER: lines COMMAND --OPTION, of the help in the files that are called so.
 options_of() {
-    (cd "$1" && awk '/^  (-., )?--[a-z]/ { sub(/^  (-., )?/, ""); sub(/[^a-z-].*/, ""); print FILENAME, $0 }' *) | sort -u
+    (cd "$1" && awk '/^  (-., )?--[a-z]/ {
+        sub(/^  (-., )?/, ""); sub(/[^a-z-].*/, ""); print FILENAME, $0 }' *) | sort -u
 }
 # What the shells' scripts get of a program for these words, the last one at the cursor.
 offered() { program=$1; shift; "$BUILD/$program" --print complete "$@" | cut -f 1; }
@@ -94,7 +95,8 @@ for strategy in $("$gen" list --json | sed -n 's/.*"name": "\([a-z+]*\)".*/\1/p'
     expect_true "$strategy is in pegtree-gen(1)" grep -qE "^\.It Cm $strategy( |\$)" "$pages/pegtree-gen.1"
 done
 expect_true "a frame with an unknown part is rejected" sh -c '! echo @nothing | "$1" --print manual' - "$gen"
-sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/terse.h format/walk.h | sort >"$work/functions"
+sed -n 's/^PEG_API .*[ *]\(peg_[a-z_]*\)(.*/\1/p' format/pegtree.h format/terse.h \
+    format/walk.h | sort >"$work/functions"
 sed -n 's/^\.Fn \(peg_[a-z_]*\) .*/\1/p' format/pegtree.3 | sort -u >"$work/described"
 expect_true "the headers have functions" test -s "$work/functions"
 expect_true "each is in pegtree(3)" all_in "$work/functions" "$work/described"

@@ -37,16 +37,20 @@ compile() { # COMPILER LANGUAGE STANDARD OPTIONS...: with all warnings
 # builds_and_plays COMPILER LANGUAGE STANDARD OPTIONS...: the arrays have no options, and are there.
 builds_and_plays() {
     case "$*" in *PLAYS_TERSE*) form=terse ;; *) form=flat ;; esac
-    compile "$@" "$embedding/main.c" "$embedding/walker.c" -x none "$work/${form}_tree.o" -o "$work/player" &&
+    compile "$@" "$embedding/main.c" "$embedding/walker.c" -x none "$work/${form}_tree.o" \
+        -o "$work/player" &&
         [ "$("$work/player")" = "$total" ]
 }
 arrays() { # COMPILER LANGUAGE STANDARD
     for form in flat terse; do
-        expect_true "the $form array as $3 ($1)" compile "$@" -c "$work/${form}_tree.c" -o "$work/${form}_tree.o"
+        expect_true "the $form array as $3 ($1)" \
+            compile "$@" -c "$work/${form}_tree.c" -o "$work/${form}_tree.o"
     done
 }
 
-every_option() { # COMPILER LANGUAGE STANDARD: `make test` leaves those of C++ to `make test-long`, and what others have, too
+# every_option COMPILER LANGUAGE STANDARD: `make test` leaves to `make test-long` those of C++, and
+# those that others of them have, too.
+every_option() {
     arrays "$@"
     expect_true "the single header as $3 ($1)" builds_and_plays "$@"
     [ "$2" = c ] || long || return 0
@@ -134,8 +138,8 @@ opens() { # GAME STATUS OPTIONS...: both walkers say this of the game's tree
     game=$1 status=$2
     shift 2
     for language in $languages; do
-        ${CC:-cc} -x $language -w -I"$BUILD" -I"$work" -DFLAT="${game}_optimal" -DTERSE="${game}_optimal_terse" "$@" \
-            "$embedding/opens.c" -x none "$work/$game"-*.o -o "$work/opens" || return 1
+        ${CC:-cc} -x $language -w -I"$BUILD" -I"$work" -DFLAT="${game}_optimal" \
+            -DTERSE="${game}_optimal_terse" "$@" "$embedding/opens.c" -x none "$work/$game"-*.o -o "$work/opens" || return 1
         [ "$("$work/opens")" = "$status $status" ] || { "$work/opens"; return 1; }
     done
 }

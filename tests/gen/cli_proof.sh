@@ -5,7 +5,8 @@ check=$BUILD/pegtree-check
 cd "$work" || exit 1
 
 prove() { "$gen" build "$1" --strategy optimal --objective "$2" --quiet --proof proof.gz -o tree.peg; }
-mkdir twice # proofs for the second checker, which reads all of them at the end: Python starts slowly
+# Proofs for the second checker, which reads all of them at the end: Python starts slowly.
+mkdir twice
 checked() { # NAME: true, and the second checker is to find it so as well
     "$check" --quiet proof.gz tree.peg && cp proof.gz "twice/$1.gz"
 }
@@ -51,19 +52,23 @@ long && expect_true "progress on a terminal" on_terminal
 
 # Every objective, with a limit of guesses, an opening, and both.
 limited() {
-    "$gen" build p3c4r --strategy optimal --objective "$@" --quiet --proof proof.gz -o tree.peg && checked "p3c4r $*"; }
+    "$gen" build p3c4r --strategy optimal --objective "$@" --quiet --proof proof.gz -o tree.peg &&
+        checked "p3c4r $*"; }
 for objective in average worst crush; do
     expect_true "$objective within 5 guesses" limited $objective --max-depth 5
     expect_true "$objective with an opening" limited $objective --opening 001
     expect_true "$objective with an opening within 6 guesses" limited $objective --opening 000 --max-depth 6
 done
 expect_true "the best of all openings" limited average --opening best
-out_of_order() { "$gen" build p3c6r --strategy optimal --opening 554 --quiet --proof proof.gz -o tree.peg && checked p3c6r; }
+out_of_order() {
+    "$gen" build p3c6r --strategy optimal --opening 554 --quiet --proof proof.gz -o tree.peg &&
+        checked p3c6r; }
 expect_true "an opening whose colors are not in order" out_of_order
 
 # Consistent trees: what is proven of them is not proven of all.
 consistent() { # RULES OPTIONS...
-    "$gen" build "$@" --strategy optimal --guesses candidates --quiet --proof proof.gz -o tree.peg && checked "$* consistent" &&
+    "$gen" build "$@" --strategy optimal --guesses candidates --quiet --proof proof.gz -o tree.peg &&
+        checked "$* consistent" &&
         "$check" --plain --quiet proof.gz tree.peg; }
 games="p1c1r p3c4r m2.3.4"
 long && games="$games p4c4n p2c3r p3c5n m4.1.4"
@@ -273,7 +278,8 @@ done
 every=8
 long && every=1
 all_made() { # also those that take less than 5 ms
-    for tree in $(sed -n 's/^# proof	\(.*\)	not kept	.*/\1/p' "$root/trees/MANIFEST" | awk -v every=$every 'NR % every == 0'); do
+    for tree in $(sed -n 's/^# proof	\(.*\)	not kept	.*/\1/p' "$root/trees/MANIFEST" |
+        awk -v every=$every 'NR % every == 0'); do
         [ -n "$(making "$root/trees/$tree")" ] || { echo "$tree: nothing is said of its proof" && return 1; }
     done
 }

@@ -1,8 +1,8 @@
 #!/bin/sh
 # The programs for real machines, each played in an emulator of the whole machine: by its keys, and
-# by what stands on its screen. `make test` makes all but the Game Boy's, which takes longest, and plays
-# a game on the NES: the C64, whose emulator takes ten times as long, has the same game.c and split.c.
-# `make test-long` plays a dozen games on each, with PEGTREE_LONG=1 fifty.
+# by what stands on its screen. `make test` makes all but the Game Boy's, which takes longest, and
+# plays a game on the NES: the C64, whose emulator takes ten times as long, has the same game.c and
+# split.c. `make test-long` plays a dozen games on each, with PEGTREE_LONG=1 fifty.
 . "$(dirname "$0")/../cases.sh"
 games=1 # of each program
 long && games=12

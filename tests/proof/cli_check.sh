@@ -100,11 +100,14 @@ for image in image73.gz image72.gz; do # of the claim of 73
     expect_true "p3c5r: $image is true by --plain" "$check" --quiet --plain $image tree.peg
 done
 expect_true "p3c5r: nothing is found wrong" python3 "$tests/proof/check.py" image73.gz image72.gz
-neither image74.gz "no earlier claim says as much" "no earlier claim says as much" # an image of more
-neither foreign.gz "no earlier claim says as much" "no earlier claim says as much" # of no claim
+for image in image74.gz foreign.gz; do # of more, and of no claim
+    neither $image "no earlier claim says as much" "no earlier claim says as much"
+done
 expect_true "p3c5r: a claim that names a renaming is true, too" "$check" --quiet named.gz tree.peg
 for odd in "named "*.gz; do neither "$odd" "no such renaming" "not written as a claim"; done
-for odd in "bound "*.gz; do neither "$odd" "a claim begins with a number" "not written as a claim"; done
+for odd in "bound "*.gz; do
+    neither "$odd" "a claim begins with a number" "not written as a claim"
+done
 
 # Shares of the claims, as machines check them: a false claim is found by the share that has it, and
 # by no other. Any threads say the same.

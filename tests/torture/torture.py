@@ -47,7 +47,8 @@ class Job:
         """How many calls of a sort it has that may fail; counted once."""
         if sort not in self.counted:
             fill(folder, self.before)
-            self.counted[sort] = run(self.command(), folder, dict(sort=sort, at=0), self.text).points
+            ended = run(self.command(), folder, dict(sort=sort, at=0), self.text)
+            self.counted[sort] = ended.points
         return self.counted[sort]
 
     def check_files(self, folder, leftovers=False, interrupted=False):

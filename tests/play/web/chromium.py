@@ -13,9 +13,10 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-
          "--disable-background-networking", "--disable-component-update", "--disable-sync",
          "--hide-scrollbars", "--remote-debugging-pipe", "--disable-default-apps", "--in-process-gpu",
          "--password-store=basic", "--use-mock-keychain", "--disable-back-forward-cache",
-         # One process for all pages, not a new one for each that is loaded, which takes a third longer
-         # and may not find yet what the last one stored.
-         "--renderer-process-limit=1", "--disable-features=ProactivelySwapBrowsingInstance,RenderDocument,SpareRendererForSitePerProcess"]
+         # One process for all pages, not a new one for each that is loaded, which takes a third
+         # longer and may not find yet what the last one stored.
+         "--renderer-process-limit=1", "--disable-features=ProactivelySwapBrowsingInstance,"
+         "RenderDocument,SpareRendererForSitePerProcess"]
 DRAWS = os.environ.get("PEGTREE_TESTS") != "short"
 if not DRAWS:
     FLAGS.append("--disable-threaded-compositing")  # draws hardly anything, which halves the time; drags would wait for that
