@@ -2,7 +2,6 @@
  * rules.c - which game: rules as text, their limits, and how many secrets they have; and the
  * words for a status, most of which are about rules.
  */
-#include <stdio.h>
 #include <string.h>
 
 #include "format/game/ascii.h"
@@ -86,22 +85,29 @@ peg_status peg_rules_parse(const char *text, peg_rules *rules)
     return status;
 }
 
+/* Writes a letter and a number below 100; returns where they end. */
+static char *put(char *to, char letter, unsigned number)
+{
+    *to++ = letter;
+    if (number >= 10) *to++ = (char)('0' + number / 10);
+    *to++ = (char)('0' + number % 10);
+    return to;
+}
+
 void peg_rules_print(const peg_rules *rules, char text[PEG_RULES_TEXT])
 {
+    char *end = text;
+
     if (peg_rules_check(rules) != PEG_OK) {
-        snprintf(text, PEG_RULES_TEXT, "?");
-        return;
+        *end++ = '?';
+    } else if (rules->kind != PEG_MIXED) {
+        end = put(end, 'p', rules->length);
+        end = put(end, 'c', rules->range[0]);
+        *end++ = rules->kind == PEG_DISTINCT ? 'n' : 'r';
+    } else {
+        for (int i = 0; i < rules->length; i++) end = put(end, i ? '.' : 'm', rules->range[i]);
     }
-    if (rules->kind != PEG_MIXED) {
-        snprintf(text, PEG_RULES_TEXT, "p%dc%d%c", rules->length, rules->range[0],
-                 rules->kind == PEG_DISTINCT ? 'n' : 'r');
-        return;
-    }
-    size_t end = 0;
-    for (int i = 0; i < rules->length; i++) {
-        end += (size_t)snprintf(text + end, PEG_RULES_TEXT - end, "%c%d", i ? '.' : 'm',
-                                rules->range[i]);
-    }
+    *end = '\0';
 }
 
 /* The product of the positions' choices; 0 above 2^32-1. */

@@ -39,8 +39,9 @@ void split_of_parts(guess_split *split, const uint32_t part[PEG_MAX_FEEDBACKS], 
     for (unsigned label = 0; label < PEG_MAX_FEEDBACKS; label++) {
         split->answers += part[label] > 0;
         if (label == solved) continue;
-        split->worst = fmax(split->worst, part[label] * scale);
-        split->expected += part[label] * scale * part[label] / codes;
+        const double left = part[label] * scale;
+        if (left > split->worst) split->worst = left;
+        split->expected += left * part[label] / codes;
     }
 }
 

@@ -44,13 +44,19 @@ static unsigned change_between(uint8_t one, uint8_t other)
     return (unsigned)(changes - swaps);
 }
 
-static int likelier(const void *first, const void *second)
+static bool is_likelier(const play_repair *a, const play_repair *b)
 {
-    const play_repair *a = first, *b = second;
-    if (a->change != b->change) return a->change < b->change ? -1 : 1;
-    if (a->turn != b->turn) return a->turn > b->turn ? -1 : 1;
-    if (a->remaining != b->remaining) return a->remaining > b->remaining ? -1 : 1;
-    return (int)a->label - (int)b->label;
+    if (a->change != b->change) return a->change < b->change;
+    if (a->turn != b->turn) return a->turn > b->turn;
+    if (a->remaining != b->remaining) return a->remaining > b->remaining;
+    return a->label < b->label;
+}
+
+static void insert(play_repair *list, unsigned count, play_repair repair)
+{
+    for (; count > 0 && is_likelier(&repair, &list[count - 1]); count--)
+        list[count] = list[count - 1];
+    list[count] = repair;
 }
 
 unsigned repair_list(const play_history *history, play_repair list[REPAIR_ROOM])
@@ -65,10 +71,10 @@ unsigned repair_list(const play_history *history, play_repair list[REPAIR_ROOM])
                                                remaining) == REPAIR_COUNT_MOST;
         for (unsigned label = 0; label < PEG_MAX_FEEDBACKS && count < REPAIR_ROOM; label++) {
             if (remaining[label] == 0 || label == turn->label) continue;
-            list[count++] = (play_repair){t, (uint8_t)label, at_least, remaining[label],
-                                          change_between(turn->label, (uint8_t)label)};
+            const unsigned change = change_between(turn->label, (uint8_t)label);
+            insert(list, count++,
+                   (play_repair){t, (uint8_t)label, at_least, remaining[label], change});
         }
     }
-    qsort(list, count, sizeof *list, likelier);
     return count;
 }

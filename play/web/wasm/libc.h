@@ -8,8 +8,6 @@
 #ifndef WEB_LIBC_H
 #define WEB_LIBC_H
 
-#include <limits.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -31,15 +29,9 @@ int memcmp(const void *one, const void *other, size_t size);
 #define abs     __builtin_abs
 #define fabs    __builtin_fabs
 
-/* The standard qsort(), for short lists: a gap sort. */
-void qsort(void *list, size_t count, size_t size, int (*order)(const void *, const void *));
-
-/* Supports %d and %c. */
-int snprintf(char *text, size_t room, const char *format, ...);
-
-double fmax(double one, double other);
-
 #define HUGE_VAL __builtin_huge_val()
+
+#define static_assert _Static_assert /* xxhash.h asks for it */
 
 /* The page's own. */
 double log2(double number);
@@ -52,7 +44,6 @@ FILE *fopen(const char *path, const char *mode);
 size_t fread(void *to, size_t size, size_t count, FILE *file);
 int ferror(FILE *file);
 int fclose(FILE *file);
-#define static_assert _Static_assert
 char *strchr(const char *text, int byte);
 size_t strlen(const char *text);
 
