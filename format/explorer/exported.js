@@ -22,18 +22,15 @@ function codeAt({kind, ranges}, index) {
 function unpackNodes({about, width, nodes}) {
     const bytes = Uint8Array.from(atob(nodes), (letter) => letter.charCodeAt(0));
     const count = bytes.length / (2 + width), {length} = about;
-    const codes = new Uint8Array(count * length), labels = new Uint8Array(count);
-    const sizes = new Uint32Array(count);
-    for (let n = count - 1; n >= 0; n--) {
+    const codes = new Uint8Array(count * length), labels = new Uint8Array(count), children = new Uint8Array(count);
+    for (let n = 0; n < count; n++) {
         const at = n * (2 + width);
-        labels[n] = bytes[at];
+        [labels[n], children[n]] = bytes.subarray(at);
         let index = 0;
         for (let b = width - 1; b >= 0; b--) index = index * 256 + bytes[at + 2 + b];
         codes.set(codeAt(about, index), n * length);
-        sizes[n] = 1;
-        for (let c = 0; c < bytes[at + 1]; c++) sizes[n] += sizes[n + sizes[n]];
     }
-    return {about, codes, labels, sizes};
+    return {about, codes, labels, children};
 }
 
 function followCode(explorer) {

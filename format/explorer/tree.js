@@ -17,8 +17,11 @@ function score(guess, secret) {
 
 class TreeView {
     /* about: what the header says; codes[n * length...]: the guess of node n; labels[n]: the answer
-     * that leads there, with RIGHT; sizes[n]: the nodes of its subtree. */
-    constructor({about, codes, labels, sizes}) {
+     * that leads there, with RIGHT; children[n]: how many it has. */
+    constructor({about, codes, labels, children}) {
+        const sizes = new Uint32Array(labels.length).fill(1); /* [n]: the nodes of its subtree */
+        for (let n = labels.length - 1; n >= 0; n--)
+            for (let c = 0; c < children[n]; c++) sizes[n] += sizes[n + sizes[n]];
         Object.assign(this, {about, codes, labels, sizes, length: about.length});
         this.alphabet = alphabetOf(Math.max(...about.ranges));
         this.rights = new Uint32Array(labels.length + 1); /* [n]: nodes before n that can be right */

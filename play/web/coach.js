@@ -2,10 +2,10 @@
 
 const CODE = MAX_LENGTH; /* bytes of a code in that memory */
 const COUNTED = 2000000; /* codes left are counted up to this many */
-const REPAIRS = 200;
+const OUT = 4096; /* bytes of the largest answer, the 256 repairs of repair.h */
+const OFF_TREE = 1; /* a guide_kind of guide.h; before it is the tree's guess, after it none */
 const LABELS = 91; /* PEG_MAX_FEEDBACKS */
 const LISTED = 60; /* codes that are listed at most */
-const NODES = 4000000; /* of a tree that is shown as a whole */
 const MEMORY_LIMIT = 2 ** 30; /* bytes that reading a tree may take */
 
 /* Both modules in a memory of their own. The walker's stack lies below the coach's data. */
@@ -14,7 +14,7 @@ function instantiate(modules) {
     const walk = new WebAssembly.Instance(modules.walk, {env: {memory}});
     const coach = new WebAssembly.Instance(modules.coach,
         {env: {memory, log2: Math.log2, ...walk.exports}});
-    return {memory, coach: coach.exports};
+    return {memory, walk: walk.exports, coach: coach.exports};
 }
 
 /* What a header says: the peg_about of pegtree.h, at this address. What is proven only of some
@@ -26,40 +26,67 @@ function readAbout({memory}, at) {
         proven: bytes[16] === 1 && !bytes[18] && !bytes[19]};
 }
 
-/* Reads a tree file in a memory of its own, so that what reading takes is released at once. Returns
- * {status} if the file is bad, else what its header says, and its flat image. */
-function readTree(modules, file) {
+/* Reads a tree file in a memory of its own, so that what reading takes is released at once. Calls
+ * read(module, file, out): the file's address and size, and that of 64 bytes for what it finds. Returns
+ * {status} if the file is bad, else what read() returns. */
+function readFile(modules, bytes, read) {
     const module = instantiate(modules), {memory, coach} = module;
-    const at = coach.malloc(file.length + 8), out = coach.malloc(64);
+    const at = coach.malloc(bytes.length + 8), out = coach.malloc(64);
     if (!at || !out) return {status: -9};
-    new Uint8Array(memory.buffer).set(file, at);
-    let status = coach.peg_about_read(at, file.length, out);
+    new Uint8Array(memory.buffer).set(bytes, at);
+    return read(module, [at, bytes.length], out);
+}
+
+/* What the header of a file says, and its flat image. */
+function readImage(module, file, out) {
+    const {memory, coach} = module;
+    let status = coach.peg_about_read(...file, out);
     if (status < 0) return {status};
     const about = readAbout(module, out);
-    status = coach.peg_expand(at, file.length, MEMORY_LIMIT, out, out + 4);
+    status = coach.peg_expand(...file, MEMORY_LIMIT, out, out + 4);
     if (status < 0) return {status};
     const [start, size] = new Uint32Array(memory.buffer, out, 2);
     return {status, about, image: new Uint8Array(memory.buffer, start, size).slice()};
 }
 
+/* What the header says, and all nodes, for the explorer (format/explorer/tree.js): from a peg_tree of
+ * tree.h, whose nodes have 8 bytes each. */
+function readNodes(module, file, out) {
+    const {memory, coach} = module, code = out + 48;
+    const status = coach.peg_tree_read(...file, MEMORY_LIMIT, out);
+    if (status < 0) return {status};
+    const about = readAbout(module, out), {length} = about;
+    const [nodes, count] = new Uint32Array(memory.buffer, out + 32, 2);
+    const guesses = new Uint32Array(memory.buffer, nodes, 2 * count), bytes = new Uint8Array(memory.buffer);
+    const codes = new Uint8Array(count * length), labels = new Uint8Array(count), children = new Uint8Array(count);
+    for (let n = 0; n < count; n++) {
+        const node = nodes + 8 * n; /* index of the guess, label, number of children, whether it can be right */
+        coach.peg_code_at(out, guesses[2 * n], code);
+        codes.set(bytes.subarray(code, code + length), n * length);
+        labels[n] = bytes[node + 4] | bytes[node + 6] << 7;
+        children[n] = bytes[node + 5];
+    }
+    return {...about, nodes: {codes, labels, children}};
+}
+
 /* A game, which answers questions about a history: an array of turns {code, bulls, cows}. */
 class Coach {
-    /* Opens a tree that readTree() returned, or rules alone: about {kind, length, ranges, secrets}. */
+    /* Opens a tree that readImage() returned, or rules alone: about {kind, length, ranges, secrets}. */
     constructor(modules, {about, image}) {
         Object.assign(this, {...instantiate(modules), about, length: about.length, guides: new Map()});
-        const {coach} = this, image_at = image && this.room(image.length);
+        const {walk, coach} = this, image_at = image && this.room(image.length);
         this.history_at = coach.history.value; /* where these variables are */
         this.game_at = coach.game.value;
-        this.codes_at = this.room(TURNS * CODE);
-        this.labels_at = this.room(TURNS + 1);
-        this.out_at = this.room(Math.max(REPAIRS * 16, LISTED * CODE, LABELS * 4));
+        this.out_at = this.room(OUT);
         this.code_at = this.room(CODE);
         if (image) {
             this.bytes().set(image, image_at);
-            if (coach.coach_open(image_at, image.length) !== 0) throw new Error('damaged image');
+            if (walk.peg_open(this.out_at, image_at, image.length) !== 0) throw new Error('damaged image');
+            coach.game_take_tree(this.game_at, this.out_at);
         } else {
             this.bytes().set([about.kind, about.length, ...about.ranges], this.out_at); /* a peg_rules */
-            if (coach.coach_open_rules(this.out_at) !== 0) throw new Error('no such game');
+            if (coach.peg_rules_check(this.out_at) !== 0) throw new Error('no such game');
+            coach.game_of_rules(this.game_at, this.out_at);
         }
     }
 
@@ -81,16 +108,22 @@ class Coach {
         return [...new Uint32Array(this.memory.buffer, this.out_at, count)];
     }
 
-    /* Copies values to memory that has room for so many. */
-    put(values, at, room) {
-        if (values.length > room) throw new Error('too long');
-        this.bytes().set(values, at);
+    /* The members of a structure that a function has filled, by their offsets, which coach.c checks. */
+    filled(from = this.out_at) {
+        const view = new DataView(this.memory.buffer, from);
+        return {number: (at) => view.getUint32(at, true), real: (at) => view.getFloat64(at, true),
+            byte: (at) => view.getUint8(at), code: (at) => this.read(from + at)};
+    }
+
+    putCode(code) {
+        this.bytes().set(code.slice(0, CODE), this.code_at);
+        return this.code_at;
     }
 
     setHistory(history) {
-        this.put(history.map((turn) => labelOf(turn.bulls, turn.cows)), this.labels_at, TURNS);
-        history.forEach((turn, t) => this.put(turn.code, this.codes_at + t * CODE, CODE));
-        this.coach.coach_history(this.codes_at, this.labels_at, history.length);
+        this.coach.history_start(this.history_at, this.game_at); /* which begins with its rules */
+        for (const {code, bulls, cows} of history)
+            this.coach.history_add(this.history_at, this.putCode(code), labelOf(bulls, cows));
     }
 
     /* The next guess: {kind, code, left, more, offTree}. It is cached, since off the tree it takes a
@@ -99,8 +132,9 @@ class Coach {
         const key = JSON.stringify(history);
         if (!this.guides.has(key)) {
             this.setHistory(history);
-            const kind = this.coach.coach_guide(this.code_at, this.out_at), [left, more] = this.numbers(2);
-            this.guides.set(key, {kind, code: this.read(this.code_at), left, more: more > 0, offTree: kind === 1});
+            this.coach.guide_next(this.game_at, this.history_at, this.out_at);
+            const {number, byte, code} = this.filled(), kind = number(0);
+            this.guides.set(key, {kind, code: code(4), left: number(16), more: byte(20) > 0, offTree: kind === OFF_TREE});
         }
         return this.guides.get(key);
     }
@@ -129,8 +163,7 @@ class Coach {
      * are too many to count. */
     split(history, code) {
         this.setHistory(history);
-        this.put(code, this.code_at, CODE);
-        const count = this.coach.candidates_parts(this.history_at, this.code_at, COUNTED, this.out_at);
+        const count = this.coach.candidates_parts(this.history_at, this.putCode(code), COUNTED, this.out_at);
         if (count === COUNTED) return null;
         const parts = this.numbers(LABELS).flatMap((codes, label) => {
             const [bulls, cows] = splitLabel(label);
@@ -142,70 +175,55 @@ class Coach {
     /* The answer of an opponent without a code: [bulls, cows] */
     fiend(history, code) {
         this.setHistory(history);
-        this.put(code, this.code_at, CODE);
-        return splitLabel(this.coach.fiend_answer(this.history_at, this.code_at));
+        return splitLabel(this.coach.fiend_answer(this.history_at, this.putCode(code)));
     }
 
     /* The best next guess, even off the tree's path, or the best that can be the code; null if there
      * is none. */
     advice(history, possible = false) {
         this.setHistory(history);
-        return this.coach.coach_advice(this.code_at, possible) ? this.read(this.code_at) : null;
+        const found = this.coach.advice_find(this.game_at, this.history_at, this.out_at);
+        if (possible) this.coach.advice_keep_possible(this.out_at);
+        const {number, code} = this.filled();
+        return found && number(0) <= OFF_TREE ? code(16) : null;
     }
 
     /* Any code that agrees. */
     anyCode(history) {
         this.setHistory(history);
-        return this.coach.coach_codes(this.out_at, 1) ? this.read(this.out_at) : null;
-    }
-
-    /* The nodes of the tree, for the explorer: see format/explorer/tree.js. */
-    nodes() {
-        const most = Math.min(NODES, 2 * this.about.secrets + 16);
-        const guesses = this.room(most * CODE), labels = this.room(most), sizes = this.room(most * 4);
-        const count = this.coach.coach_nodes(guesses, labels, sizes, most);
-        const codes = new Uint8Array(count * this.length);
-        for (let n = 0; n < count; n++) {
-            const from = guesses + n * CODE;
-            codes.set(new Uint8Array(this.memory.buffer, from, this.length), n * this.length);
-        }
-        return {codes, labels: new Uint8Array(this.memory.buffer, labels, count).slice(),
-            sizes: new Uint32Array(this.memory.buffer, sizes, count).slice()};
+        return this.coach.candidates_first(this.history_at, this.code_at) ? this.read(this.code_at) : null;
     }
 
     repairs(history) {
         this.setHistory(history);
-        const count = this.coach.coach_repairs(this.out_at, REPAIRS);
-        const numbers = this.numbers(4 * count);
+        const count = this.coach.repair_list(this.history_at, this.out_at);
         return Array.from({length: count}, (_, r) => {
-            const [turn, label, left, more] = numbers.slice(4 * r), [bulls, cows] = splitLabel(label);
-            return {turn, bulls, cows, left, more: more > 0};
+            const {number, byte} = this.filled(this.out_at + 16 * r), [bulls, cows] = splitLabel(byte(4));
+            return {turn: number(0), bulls, cows, left: number(8), more: byte(5) > 0};
         });
     }
 
     /* What turn t was worth. */
     analysis(history, t) {
         this.setHistory(history);
-        this.coach.coach_analysis(t, this.out_at, this.code_at);
-        const numbers = [...new Float64Array(this.memory.buffer, this.out_at, 14)];
-        const [before, after, word, cost, luck, excluded] = numbers;
-        const split = (at) => ({possible: numbers[at] > 0, answers: numbers[at + 1],
-            expected: numbers[at + 2], guesses: numbers[at + 3]});
-        return {before, after, word, cost, luck, excluded, made: split(6),
-            better: {code: this.read(this.code_at), ...split(10)}};
+        this.coach.analyse_guess(this.out_at, this.game_at, this.history_at, t);
+        const {number, real, byte, code} = this.filled();
+        const split = (at) => ({code: code(at), possible: byte(at + 12) > 0, answers: number(at + 16),
+            expected: real(at + 32), guesses: real(at + 40)});
+        return {before: number(0), after: number(4), made: split(8), better: split(56), excluded: number(104),
+            word: number(108), cost: real(112), luck: real(120)};
     }
 
     /* The code of a seed, which is 1 to 32 visible ASCII characters. */
     secret(seed) {
         const text = new TextEncoder().encode(seed + '\0');
-        this.put(text, this.out_at, REPAIRS * 16);
+        this.bytes().set(text.subarray(0, OUT), this.out_at);
         this.coach.coach_secret(this.out_at, this.code_at);
         return this.read(this.code_at);
     }
 
     guesses(secret) {
-        this.put(secret, this.code_at, CODE);
-        return this.coach.guide_guesses(this.game_at, this.code_at);
+        return this.coach.guide_guesses(this.game_at, this.putCode(secret));
     }
 }
 
@@ -213,9 +231,11 @@ class Coach {
 
 let modules, coach;
 
-/* Opens a tree file, or rules {kind, length, ranges}; answers what the header says, or {status}. */
-function open({file, rules}) {
-    const read = file ? readTree(modules, file) : {about: {...rules, secrets: secretsOf(rules)}};
+/* Opens a tree file, or rules {kind, length, ranges}; answers what the header says, or {status}. With
+ * `whole` only reads the file, and answers its nodes, too. */
+function open({file, rules, whole}) {
+    if (whole) return readFile(modules, file, readNodes);
+    const read = file ? readFile(modules, file, readImage) : {about: {...rules, secrets: secretsOf(rules)}};
     if (read.status < 0) return {status: read.status};
     coach = new Coach(modules, read);
     return {...coach.about, hasTree: Boolean(file)};

@@ -96,8 +96,8 @@ class ExploreMode {
         }
         const engine = new Engine(app.parts);
         try {
-            await engine.open({file});
-            return new TreeView({about: engine.about, ...await engine.ask('nodes')});
+            await engine.open({file, whole: true});
+            return new TreeView({about: engine.about, ...engine.about.nodes});
         } catch (error) {
             complain(`${source.name} ${error.message}.`);
             return null;

@@ -42,8 +42,10 @@ for name in game guide renaming history candidates reasons repair analysis worth
     sources="$sources play/game/$name.c"
 done
 exports=
-for name in malloc peg_about_read peg_expand candidates_count candidates_parts known_symbols \
-    fiend_answer guide_guesses; do
+for name in malloc peg_about_read peg_expand peg_tree_read peg_code_at peg_rules_check \
+    game_of_rules game_take_tree history_start history_add guide_next guide_guesses fiend_answer \
+    advice_find advice_keep_possible analyse_guess candidates_first candidates_count candidates_parts \
+    known_symbols repair_list; do
     exports="$exports -Wl,--export=$name"
 done
 clang $common -I"$out/include" -ffunction-sections -fdata-sections \
