@@ -87,14 +87,8 @@ double stats_trend(const play_stats *stats, double *lately)
 void stats_list_add(void *context, const play_record *record)
 {
     stats_list *const list = context;
-    size_t at = 0, end = list->count; /* between them the record's stats are, or belong */
-    while (at < end) {
-        const size_t middle = at + (end - at) / 2;
-        if (stats_compare(&list->at[middle], record) < 0)
-            at = middle + 1;
-        else
-            end = middle;
-    }
+    size_t at = 0; /* where the record's stats are, or belong; there are few of them */
+    while (at < list->count && stats_compare(&list->at[at], record) < 0) at++;
     if (at < list->count && stats_compare(&list->at[at], record) == 0) {
         stats_add(&list->at[at], record);
         return;
