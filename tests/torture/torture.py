@@ -200,7 +200,7 @@ UNRECORDED = "not recorded"
 
 def games(folder):
     """How many games the records hold, by `stats`."""
-    ended = run([machine.PLAY, "stats", "--player", "all", "--json"], folder)
+    ended = run([machine.PLAY, "stats", "--all", "--json"], folder)
     if ended.status != 0 or ended.err:
         raise Bad(f"stats: status {ended.status}, {ended.err!r}")
     return sum(group["games"] for group in json.loads(ended.out))
@@ -696,7 +696,7 @@ def records(folder, most, every, asan):
         if asan:
             case(f"{job.name}: each allocation fails, under the address sanitizer",
                  asan_failing, job, folder, most, asan)
-    job = Job("stats", ["stats", "--player", "all", "--json"], kept, program="play",
+    job = Job("stats", ["stats", "--all", "--json"], kept, program="play",
               degrades=True)
     for rest in (0, 1):
         more = " and all after it" if rest else ""
