@@ -93,10 +93,13 @@ play_outcome mode_stats(play_session *session)
 {
     char rules[PEG_RULES_TEXT];
     stats_report report = {.session = session};
-    const play_record of = recording_of(session);
+    play_record of;
     const play_outcome read = read_rules(session, rules, &report.rules);
     if (read != OUTCOME_DONE) return read;
-    if (!session->options.all) report.player = of.player;
+    if (!session->options.all) {
+        of = recording_of(session);
+        report.player = of.player;
+    }
     play_outcome outcome = OUTCOME_FAILED;
     if (records_visit(stats_list_add, &report.list, &session->trouble)) {
         if (report.list.failed) {
