@@ -183,9 +183,10 @@ class Coach {
     advice(history, possible = false) {
         this.setHistory(history);
         const found = this.coach.advice_find(this.game_at, this.history_at, this.out_at);
-        if (possible) this.coach.advice_keep_possible(this.out_at);
         const {number, code} = this.filled();
-        return found && number(0) <= OFF_TREE ? code(16) : null;
+        if (!found || number(0) > OFF_TREE) return null;
+        if (possible) this.coach.advice_keep_possible(this.out_at);
+        return code(16);
     }
 
     /* Any code that agrees. */

@@ -30,18 +30,38 @@ bool interrupt_pending(void)
 /* Where coach.js reads the members of structures that functions of play/game/ fill. */
 #define STANDS_AT(structure, member, offset)                                                   \
     _Static_assert(offsetof(structure, member) == (offset), #structure " has changed")
+STANDS_AT(peg_about, strategy, 14);
+STANDS_AT(peg_about, objective, 15);
+STANDS_AT(peg_about, proven, 16);
+STANDS_AT(peg_about, worst, 17);
+STANDS_AT(peg_about, max_depth, 18);
+STANDS_AT(peg_about, opened, 19);
 STANDS_AT(peg_about, secrets, 20);
+STANDS_AT(peg_about, total, 24);
 STANDS_AT(peg_tree, nodes, 32);
+STANDS_AT(peg_node, label, 4);
+STANDS_AT(peg_node, children, 5);
 STANDS_AT(peg_node, solves, 6);
 STANDS_AT(play_game, rules, 0);
+STANDS_AT(play_guide, code, 4);
+STANDS_AT(play_guide, remaining, 16);
 STANDS_AT(play_guide, at_least, 20);
+STANDS_AT(play_repair, label, 4);
 STANDS_AT(play_repair, at_least, 5);
-STANDS_AT(play_repair, change, 12);
+STANDS_AT(play_repair, remaining, 8);
 STANDS_AT(play_advice, best, 16);
+STANDS_AT(guess_split, possible, 12);
 STANDS_AT(guess_split, answers, 16);
+STANDS_AT(guess_split, expected, 32);
 STANDS_AT(guess_split, guesses, 40);
+STANDS_AT(guess_analysis, after, 4);
+STANDS_AT(guess_analysis, made, 8);
 STANDS_AT(guess_analysis, better, 56);
+STANDS_AT(guess_analysis, excluded, 104);
+STANDS_AT(guess_analysis, word, 108);
+STANDS_AT(guess_analysis, cost, 112);
 STANDS_AT(guess_analysis, luck, 120);
+_Static_assert(sizeof(play_repair[REPAIR_ROOM]) == 4096, "OUT in coach.js has changed");
 
 /* coach.js finds what follows by name: no header declares it. */
 #pragma GCC visibility push(default)
