@@ -1,10 +1,10 @@
 #!/bin/sh
-# Runs every test program and every test script, JOBS at a time: one more than there are processors,
-# as some of them wait; closes with the sums. With PEGTREE_TESTS=long those, in full, that leave out
-# what takes long otherwise. BUILD is where the programs are.
+# Runs every test program and every test script, JOBS at a time: twice as many as there are
+# processors, as many of them wait; closes with the sums. With PEGTREE_TESTS=long those, in full,
+# that leave out what takes long otherwise. BUILD is where the programs are.
 set -u
 cd "$(dirname "$0")/.."
-: "${BUILD:=build}" "${JOBS:=$(($(getconf _NPROCESSORS_ONLN) + 1))}" "${PEGTREE_TESTS:=short}"
+: "${BUILD:=build}" "${JOBS:=$(($(getconf _NPROCESSORS_ONLN) * 2))}" "${PEGTREE_TESTS:=short}"
 export BUILD PEGTREE_TESTS
 # Python itself: version managers put a script in front of it that takes longer than most cases.
 python=$(python3 -c 'import sys; print(sys.executable)') && PATH=$(dirname "$python"):$PATH
@@ -26,7 +26,7 @@ list() {
 
 case $PEGTREE_TESTS in
 long) echo "This takes about twenty minutes on two cores." ;;
-*) echo "This takes four to five minutes on two cores; make test-long runs the rest." ;;
+*) echo "This takes three to four minutes on two cores; make test-long runs the rest." ;;
 esac
 list | tr '\n' '\0' | xargs -0 -n 1 -P "$JOBS" sh tests/run_one.sh "$sums"
 grep '^skipped' "$sums" | sort
