@@ -4,6 +4,7 @@
 For each game the tree with the least total is taken. With --check nothing is written: the exit
 status is 1 if one of the files is not what it would write. $GEN is pegtree-gen, which counts the
 codes at the worst case."""
+import functools
 import json
 import os
 import re
@@ -26,6 +27,7 @@ class Tree:
         self.average = self.total / self.secrets
 
 
+@functools.cache
 def rows(name, mark=""):
     """The fields of the lines that begin with `mark`, which is left out; without one, of all but comments."""
     with open(os.path.join(HERE, name), encoding="utf-8") as file:
@@ -35,6 +37,7 @@ def rows(name, mark=""):
     return [fields for fields in lines if not fields[0].startswith("#")]
 
 
+@functools.cache
 def all_trees():
     return [Tree(fields) for fields in rows("MANIFEST")] + [Tree(fields, False) for fields in rows("MANIFEST", "# tree")]
 
@@ -66,6 +69,7 @@ def published():
     return {rules: (int(total), worst, source) for rules, (total, worst, _, source) in records("average").items()}
 
 
+@functools.cache
 def codes_at_worst(tree):
     gen = os.environ.get("GEN", os.path.join(HERE, "../build/pegtree-gen"))
     return json.loads(subprocess.check_output([gen, "info", os.path.join(HERE, tree.file), "--json"]))["histogram"][-1]

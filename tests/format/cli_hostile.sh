@@ -54,7 +54,7 @@ for corpus in "$tests"/fuzz/corpus/*; do
     expect_true "$target survives its corpus" "$BUILD/hostile/replay-$target" "$corpus"
     echo "        $target: tried $(cat "$work/said")"
 done
-most=250
+most=150
 long && most=50000 # codes; larger trees take minutes each
 quick_sweep() {
     # shellcheck disable=SC2046 # names without blanks

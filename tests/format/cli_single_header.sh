@@ -175,7 +175,9 @@ for compiler in gcc clang; do
         expect_true "pegtree.h as c++98 ($compiler)" strictly $compiler c++ c++98
 done
 differs() { ! with_library "$@" 2>"$work/why" && grep -qE "$words" "$work/why"; }
-for option in PEG_MAX_LENGTH=6 PEG_MAX_COLORS=10 PEG_OFFSET=uint16_t PEG_WITHOUT_EXTRAS PEG_MAX_HISTORY=6; do
+options="PEG_MAX_LENGTH=6 PEG_OFFSET=uint16_t"
+! long || options="$options PEG_MAX_COLORS=10 PEG_WITHOUT_EXTRAS PEG_MAX_HISTORY=6"
+for option in $options; do
     words='the library has no options'
     expect_true "pegtree.h with $option does not compile" differs "$work/library.c" -D$option
     words='undefined reference.*peg_start'

@@ -120,7 +120,7 @@ long && expect_true "two ranks of four that fail" last_word 4
 
 # ---- estimates
 
-expect_true "an estimate is for all ranks" sh -c "
+long && expect_true "an estimate is for all ranks" sh -c "
     mpirun --oversubscribe -n 3 \"\$gen-mpi\" build p4c7r --strategy optimal --dry-run --threads 2 >said &&
     grep -Eq '^p4c7r optimal: about [0-9]+ sets to score, [0-9.]+ seconds by 3 ranks of 2 threads$' said"
 
@@ -134,10 +134,10 @@ says_once() { # WORDS STATUS ARGUMENTS...
 long && expect_true "one rank complains of the rules" says_once "RULES 'p4c6x'" 2 build p4c6x
 expect_true "one rank complains of the options" says_once "--part is for independent processes" \
     2 build p4c6r --part 1/2 --checkpoint c
-expect_true "one rank complains of a checkpoint" says_once "pegtree-gen-mpi: one.peg: not a checkpoint" \
+long && expect_true "one rank complains of a checkpoint" says_once "pegtree-gen-mpi: one.peg: not a checkpoint" \
     1 build p4c6r --checkpoint one.peg -o two.peg
 long && expect_true "one rank complains of memory" says_once "--memory allows 1 byte" 1 build p4c6r --memory 1
-expect_true "one rank lists the strategies" says_once "Knuth" 0 list
+long && expect_true "one rank lists the strategies" says_once "Knuth" 0 list
 long && expect_true "one rank prints the version" says_once "file format" 0 --version
 is_free_of_mpi() { ! nm -u "$gen" | grep -q MPI_ && nm -u "$gen-mpi" | grep -q MPI_; }
 expect_true "nothing of MPI is in pegtree-gen" is_free_of_mpi
