@@ -1,7 +1,7 @@
 """The page guesses: whole games by clicks, keys and taps, undo, contradictions."""
 import os
 
-from common import GAMES, LONG, SCREENS, SIZES, case, equal, some, tree_of
+from common import GAMES, LONG, SCREENS, SIZES, case, equal, long_case, some, tree_of
 from game import agreeing, alphabet, score, secrets
 from page import code_of, walk
 
@@ -52,16 +52,16 @@ def digits_that_no_answer_has(page):
     equal(page.pins(1), (2, 1))
 
 
-@case
+@long_case
 def break_games_by_letters(page):
     def answer(bulls, cows):
         letters = "b" * bulls + "c" * cows
         page.keys(*["Backspace"] * 12, *(letters or "00"), "Enter")  # nothing is preselected
-    for rules in ("p4c6r", "p5c8r") if LONG else ("p4c6r",):
+    for rules in ("p4c6r", "p5c8r"):
         check_break(page, rules, answer)
 
 
-@case
+@long_case
 def break_game_by_tapping_holes(page):
     def answer(bulls, cows):
         if page.left() == 1:
