@@ -47,11 +47,11 @@ void peg_queue_close(peg_queue *queue)
     free(queue->waiting);
 }
 
-void peg_queue_push(peg_queue *queue, peg_piece *job)
+void peg_queue_push(peg_queue *queue, peg_piece *piece)
 {
     pthread_mutex_lock(&queue->lock);
-    if (peg_array_reserve(&queue->waiting, &queue->room, queue->count + 1, sizeof job))
-        queue->waiting[queue->count++] = job;
+    if (peg_array_reserve(&queue->waiting, &queue->room, queue->count + 1, sizeof piece))
+        queue->waiting[queue->count++] = piece;
     else
         queue->failed = PEG_E_MEMORY;
     pthread_cond_broadcast(&queue->changed);
@@ -61,18 +61,18 @@ void peg_queue_push(peg_queue *queue, peg_piece *job)
 peg_piece *peg_queue_take(peg_queue *queue, long nanoseconds, int *may_come)
 {
     int waits = nanoseconds > 0;
-    peg_piece *job = NULL;
+    peg_piece *piece = NULL;
 
     pthread_mutex_lock(&queue->lock);
     while (waits && queue->count == 0 && queue->busy > 0 && !queue->failed)
         waits = peg_clock_wait(&queue->changed, &queue->lock, nanoseconds);
     if (queue->count > 0 && !queue->failed) {
-        job = queue->waiting[--queue->count];
+        piece = queue->waiting[--queue->count];
         queue->busy++;
     }
-    *may_come = !job && queue->busy > 0 && !queue->failed;
+    *may_come = !piece && queue->busy > 0 && !queue->failed;
     pthread_mutex_unlock(&queue->lock);
-    return job;
+    return piece;
 }
 
 void peg_queue_done(peg_queue *queue, peg_status status)
@@ -181,24 +181,26 @@ peg_status peg_grow(peg_grower *grower, uint32_t low, uint32_t high, unsigned de
 
 /* ---- restoring from a checkpoint -------------------------------------------------------- */
 
-int peg_builder_split(const peg_builder *b, const peg_piece *job, peg_parts *parts,
+int peg_builder_split(const peg_builder *b, const peg_piece *piece, peg_parts *parts,
                       peg_tally *tally)
 {
-    const peg_node *node = job->nodes.at;
+    const peg_node *node = piece->nodes.at;
 
     *tally = (peg_tally){.secrets = node->solves, .total = node->solves};
-    return job->nodes.count == 1 && node->label == job->label &&
-           peg_node_split(node, &b->replay, job->low, job->high, parts);
+    return piece->nodes.count == 1 && node->label == piece->label &&
+           peg_node_split(node, &b->replay, piece->low, piece->high, parts);
 }
 
 /* Replays the guesses of a subtree, makes its nodes anew from how they split the candidates,
  * and adds up what they solve. Returns whether each of them splits or solves, and the last one
  * ends the subtree. */
-static int replay_job(const peg_replay *replay, const peg_piece *job, peg_tally *tally)
+static int replay_piece(const peg_replay *replay, const peg_piece *piece, peg_tally *tally)
 {
-    const peg_nodes *nodes = &job->nodes;
-    const peg_place top = {
-        .low = job->low, .high = job->high, .depth = (uint16_t)job->depth, .label = job->label};
+    const peg_nodes *nodes = &piece->nodes;
+    const peg_place top = {.low = piece->low,
+                           .high = piece->high,
+                           .depth = (uint16_t)piece->depth,
+                           .label = piece->label};
     peg_traversal at;
     peg_parts parts;
 
@@ -215,31 +217,33 @@ static int replay_job(const peg_replay *replay, const peg_piece *job, peg_tally 
            peg_tree_tally(nodes->at, nodes->count, tally) == PEG_OK;
 }
 
-/* Takes a job's nodes from the checkpoint, which may be wrong: each guess is replayed. Whether
- * the strategy would have made that guess is not checked. Adds what it restores to the grower's
- * sums. Returns 1; or 0 if the checkpoint has no such record or a bad one, with the job
- * unchanged. Errors: PEG_E_MEMORY. Cost: one feedback for each candidate at each node. */
-static int restore(peg_builder *b, peg_grower *grower, peg_piece *job, peg_parts *parts)
+/* Takes a piece's nodes from the checkpoint, which may be wrong: each guess is replayed.
+ * Whether the strategy would have made that guess is not checked. Adds what it restores to the
+ * grower's sums. Returns 1; or 0 if the checkpoint has no such record or a bad one, with the
+ * piece unchanged. Errors: PEG_E_MEMORY. Cost: one feedback for each candidate at each node. */
+static int restore(peg_builder *b, peg_grower *grower, peg_piece *piece, peg_parts *parts)
 {
     const peg_replay *replay = &b->replay;
     peg_tally tally;
 
     if (!b->checkpoint) return 0;
     const int found =
-        peg_checkpoint_find(b->checkpoint, grower->history.labels, job->depth, &job->nodes);
+        peg_checkpoint_find(b->checkpoint, grower->history.labels, piece->depth, &piece->nodes);
     if (found <= 0) return found;
-    if (!(parts ? peg_builder_split(b, job, parts, &tally) : replay_job(replay, job, &tally))) {
-        qsort(replay->set + job->low, job->high - job->low, sizeof *replay->set, peg_by_index);
-        free(job->nodes.at);
-        job->nodes = (peg_nodes){0};
+    if (!(parts ? peg_builder_split(b, piece, parts, &tally)
+                : replay_piece(replay, piece, &tally))) {
+        qsort(replay->set + piece->low, piece->high - piece->low, sizeof *replay->set,
+              peg_by_index);
+        free(piece->nodes.at);
+        piece->nodes = (peg_nodes){0};
         return 0;
     }
     atomic_fetch_add(&b->sums.restored, tally.secrets);
-    peg_grower_add(grower, job, parts, &tally);
+    peg_grower_add(grower, piece, parts, &tally);
     return 1;
 }
 
-/* ---- jobs ------------------------------------------------------------------------------- */
+/* ---- pieces ----------------------------------------------------------------------------- */
 
 static int by_size(const void *a, const void *b)
 {
@@ -248,101 +252,101 @@ static int by_size(const void *a, const void *b)
     return left < right ? -1 : left > right;
 }
 
-/* Turns the parts of a node of the trunk into jobs; the largest ends on top of the stack. */
-static peg_status branch(peg_builder *b, peg_piece *job, const peg_parts *parts)
+/* Turns the parts of a node of the trunk into pieces; the largest ends on top of the stack. */
+static peg_status branch(peg_builder *b, peg_piece *piece, const peg_parts *parts)
 {
     peg_piece *order[PEG_MAX_FEEDBACKS];
     const unsigned children = parts->children;
 
-    const peg_status status = peg_piece_branch(job, parts);
+    const peg_status status = peg_piece_branch(piece, parts);
     if (status != PEG_OK) return status;
-    for (unsigned c = 0; c < children; c++) order[c] = &job->children[c];
+    for (unsigned c = 0; c < children; c++) order[c] = &piece->children[c];
     qsort(order, children, sizeof *order, by_size);
     for (unsigned c = 0; c < children; c++) peg_queue_push(&b->queue, order[c]);
     return PEG_OK;
 }
 
 /* Whether a subtree belongs to another share (--part). Its history decides. */
-static int is_left(const peg_builder *b, const peg_grower *grower, const peg_piece *job)
+static int is_left(const peg_builder *b, const peg_grower *grower, const peg_piece *piece)
 {
     const unsigned parts = b->options->parts;
 
     return parts &&
-           XXH3_64bits(grower->history.labels, job->depth) % parts + 1 != b->options->part;
+           XXH3_64bits(grower->history.labels, piece->depth) % parts + 1 != b->options->part;
 }
 
-static void note_task(const peg_builder *b, const peg_grower *grower, const peg_piece *job,
+static void note_task(const peg_builder *b, const peg_grower *grower, const peg_piece *piece,
                       double start)
 {
-    const unsigned depth = job->depth;
+    const unsigned depth = piece->depth;
     const uint8_t *labels = grower->history.labels;
     const peg_task task = {.place = XXH3_64bits(labels, depth) >> 11,
                            .parent = XXH3_64bits(labels, depth ? depth - 1 : 0) >> 11,
                            .level = depth,
-                           .size = job->nodes.count,
+                           .size = piece->nodes.count,
                            .seconds = peg_tasks_now() - start};
 
     peg_tasks_note(b->options->tasks, &task);
 }
 
-peg_status peg_builder_finish(peg_builder *b, const peg_grower *grower, peg_piece *job,
+peg_status peg_builder_finish(peg_builder *b, const peg_grower *grower, peg_piece *piece,
                               const peg_parts *parts)
 {
     peg_status status = PEG_OK;
 
     if (b->checkpoint && !atomic_load(&b->lost))
-        status =
-            peg_checkpoint_keep(b->checkpoint, grower->history.labels, job->depth, &job->nodes);
+        status = peg_checkpoint_keep(b->checkpoint, grower->history.labels, piece->depth,
+                                     &piece->nodes);
     if (status == PEG_E_IO && !b->options->parts) {
         if (!atomic_exchange(&b->lost, 1) && b->options->lost)
             b->options->lost(b->options->user, errno);
         status = PEG_OK;
     }
-    return status == PEG_OK && parts ? branch(b, job, parts) : status;
+    return status == PEG_OK && parts ? branch(b, piece, parts) : status;
 }
 
-peg_status peg_builder_do(peg_builder *b, peg_grower *grower, peg_piece *job)
+peg_status peg_builder_grow(peg_builder *b, peg_grower *grower, peg_piece *piece)
 {
     peg_parts node_parts;
-    peg_parts *parts = peg_builder_is_trunk(b, job) ? &node_parts : NULL;
+    peg_parts *parts = peg_builder_is_trunk(b, piece) ? &node_parts : NULL;
     peg_status status = PEG_OK;
 
     const double start = b->options->tasks ? peg_tasks_now() : 0;
-    peg_piece_history(job, &grower->history);
-    if (!parts && is_left(b, grower, job)) return PEG_OK;
-    const int found = restore(b, grower, job, parts);
+    peg_piece_history(piece, &grower->history);
+    if (!parts && is_left(b, grower, piece)) return PEG_OK;
+    const int found = restore(b, grower, piece, parts);
     if (found < 0) return (peg_status)found;
     if (!found) {
-        status = parts
-                     ? peg_grow_one(grower, job->low, job->high, job->depth, &job->nodes, parts)
-                     : peg_grow(grower, job->low, job->high, job->depth, &job->nodes);
+        status = parts ? peg_grow_one(grower, piece->low, piece->high, piece->depth,
+                                      &piece->nodes, parts)
+                       : peg_grow(grower, piece->low, piece->high, piece->depth, &piece->nodes);
         peg_grower_report(grower);
     }
-    if (status == PEG_OK && b->options->tasks) note_task(b, grower, job, start);
+    if (status == PEG_OK && b->options->tasks) note_task(b, grower, piece, start);
     if (status != PEG_OK) return status;
-    if (!found) return peg_builder_finish(b, grower, job, parts);
-    return parts ? branch(b, job, parts) : PEG_OK;
+    if (!found) return peg_builder_finish(b, grower, piece, parts);
+    return parts ? branch(b, piece, parts) : PEG_OK;
 }
 
-/* A peg_thread_fn: takes jobs until nothing is left; the first thread shows the progress. */
-static void take_jobs(void *user, unsigned thread)
+/* A peg_thread_fn: takes pieces until nothing is left; the first thread shows the progress. */
+static void take_pieces(void *user, unsigned thread)
 {
     peg_builder *b = user;
 
     for (;;) {
         int may_come;
-        peg_piece *job = peg_queue_take(&b->queue, LOOK_NANOSECONDS, &may_come);
+        peg_piece *piece = peg_queue_take(&b->queue, LOOK_NANOSECONDS, &may_come);
         if (thread == 0) show_progress(b);
         if (may_come) continue;
-        if (!job) return;
-        peg_queue_done(&b->queue, peg_builder_do(b, &b->growers[thread], job));
+        if (!piece) return;
+        peg_queue_done(&b->queue, peg_builder_grow(b, &b->growers[thread], piece));
         peg_work_offer(b->work);
     }
 }
 
 /* ---- from one tree to the next --------------------------------------------------------- */
 
-/* Whether this builder hands out jobs to other ranks. */
+/* Whether this builder hands out pieces to other ranks. */
 static int leads(const peg_builder *b)
 {
     return peg_ranks_are_many(b->options->ranks) && b->options->ranks->rank == 0;
@@ -429,7 +433,7 @@ peg_status peg_builder_run(peg_builder *b, const uint32_t *opening, uint64_t lim
     memset(tree, 0, sizeof *tree);
     begin(b, opening, limit);
     peg_queue_push(&b->queue, &b->root);
-    peg_status status = peg_threads_run(b->threads, take_jobs, b);
+    peg_status status = peg_threads_run(b->threads, take_pieces, b);
     peg_work_forget(b->work);
     if (status == PEG_OK) status = b->queue.failed;
     if (status == PEG_OK && !b->options->parts) status = peg_piece_join(&b->root, &about, tree);

@@ -9,30 +9,29 @@
 
 #include "gen/build/build.h"
 
-/* ---- the jobs ------------------------------------------------------------------------- */
+/* ---- the queue ------------------------------------------------------------------------ */
 
-/* The pieces of a tree that wait to be built. Each is a job: a node of the trunk or a whole
- * subtree. */
+/* The pieces of a tree that wait to be built: nodes of the trunk, and whole subtrees. */
 typedef struct peg_queue {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     peg_piece **waiting;
     size_t count, room;
-    unsigned busy;     /* threads working on a job, which may add more */
+    unsigned busy;     /* threads that build a piece, which may add more */
     peg_status failed; /* the first error; it ends the work of all threads */
 } peg_queue;
 
 void peg_queue_open(peg_queue *queue);
 void peg_queue_close(peg_queue *queue);
 
-/* Adds a job; if that fails, the queue fails. */
-void peg_queue_push(peg_queue *queue, peg_piece *job);
+/* Adds a piece; if that fails, the queue fails. */
+void peg_queue_push(peg_queue *queue, peg_piece *piece);
 
-/* Takes a job; waits for one no longer than that many nanoseconds (less than 10^9). Returns
+/* Takes a piece; waits for one no longer than that many nanoseconds (less than 10^9). Returns
  * null if there is none, with *may_come set unless nothing is left or something failed. */
 peg_piece *peg_queue_take(peg_queue *queue, long nanoseconds, int *may_come);
 
-/* Reports that a job that was taken is finished. */
+/* Reports that a piece that was taken is finished. */
 void peg_queue_done(peg_queue *queue, peg_status status);
 
 /* ---- one thread grows a whole subtree ---------------------------------------------------- */
@@ -101,40 +100,38 @@ typedef struct peg_builder {
 peg_status peg_builder_run(peg_builder *builder, const uint32_t *opening, uint64_t limit,
                            peg_tree *tree);
 
-/* Whether a job is a node of the trunk. */
-static inline int peg_builder_is_trunk(const peg_builder *builder, const peg_piece *job)
+/* Whether a piece is a node of the trunk. */
+static inline int peg_builder_is_trunk(const peg_builder *builder, const peg_piece *piece)
 {
-    return job->high - job->low > builder->whole;
+    return piece->high - piece->low > builder->whole;
 }
 
-/* Whether the only node of a job, a node of the trunk, splits its candidates as it says. If so,
- * *parts are its parts, and the tally counts what it solves itself. */
-int peg_builder_split(const peg_builder *builder, const peg_piece *job, peg_parts *parts,
+/* Whether the only node of a piece, a node of the trunk, splits its candidates as it says. If
+ * so, *parts are its parts, and the tally counts what it solves itself. */
+int peg_builder_split(const peg_builder *builder, const peg_piece *piece, peg_parts *parts,
                       peg_tally *tally);
 
-/* Does a job: makes its nodes, or takes them from the checkpoint, and adds the jobs that follow
- * from it to the queue. */
-peg_status peg_builder_do(peg_builder *builder, peg_grower *grower, peg_piece *job);
+/* Builds a piece or takes it from the checkpoint, and adds the pieces below it to the queue. */
+peg_status peg_builder_grow(peg_builder *builder, peg_grower *grower, peg_piece *piece);
 
-/* Saves a job's new nodes, whose history is the grower's, to the checkpoint, and adds the jobs
- * that follow from it to the queue: its parts, if it is a node of the trunk (else null). If
- * saving fails, the build tells its caller and continues without; a share (--part), which
- * exists for the checkpoint alone, ends. Any thread may call this. Errors: PEG_E_IO,
- * PEG_E_MEMORY. */
-peg_status peg_builder_finish(peg_builder *builder, const peg_grower *grower, peg_piece *job,
+/* Saves a piece's new nodes, whose history is the grower's, to the checkpoint, and adds the
+ * pieces below it to the queue: its parts, if it is a node of the trunk (else null). If saving
+ * fails, the build tells its caller and continues without; a share (--part), which exists for
+ * the checkpoint alone, ends. Any thread may call this. Errors: PEG_E_IO, PEG_E_MEMORY. */
+peg_status peg_builder_finish(peg_builder *builder, const peg_grower *grower, peg_piece *piece,
                               const peg_parts *parts);
 
 /* openings.c: tries every opening that is worth it and returns the best tree, as peg_build()
  * does for PEG_OPENS_BEST. Errors: the same; PEG_E_LIMIT if all openings lead too deep. */
 peg_status peg_builder_try_openings(peg_builder *builder, peg_tree *tree);
 
-/* ---- remote.c: jobs that other ranks do ------------------------------------------------ */
+/* ---- remote.c: pieces that other ranks build ------------------------------------------- */
 
-/* On rank 0: hands out jobs from now on, by builder->work and the last of the growers. Errors:
- * PEG_E_MEMORY. */
+/* On rank 0: hands out pieces from now on, by builder->work and the last of the growers.
+ * Errors: PEG_E_MEMORY. */
 peg_status peg_builder_hand_out(peg_builder *builder);
 
-/* On any other rank: does jobs until *options->stop is set. Errors: PEG_E_MEMORY. */
+/* On any other rank: builds pieces until *options->stop is set. Errors: PEG_E_MEMORY. */
 peg_status peg_builder_help(peg_builder *builder);
 
 #endif

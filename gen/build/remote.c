@@ -1,10 +1,10 @@
 /*
- * remote.c - other ranks do jobs for rank 0 (gen/spread/ranks.h).
+ * remote.c - other ranks build pieces for rank 0 (gen/spread/ranks.h).
  *
- * A job is a pure function of its position. Rank 0 hands out jobs from the queue of its own
+ * A piece is a pure function of its position. Rank 0 hands out pieces from the queue of its own
  * threads.
  *
- *     task     the job's position (gen/core/piece.h)
+ *     task     the piece's position (gen/core/piece.h)
  *     result   0 16  states and guesses that it took     then its nodes
  */
 #include <stdlib.h>
@@ -21,47 +21,48 @@ static peg_grower *grower_of(const peg_builder *b)
     return &b->growers[b->grower_count - 1];
 }
 
-/* The `next` of peg_work_calls: a waiting job. Jobs in the checkpoint are done here. */
-static void *next_job(void *user, peg_bytes *task)
+/* The `next` of peg_work_calls: a waiting piece. Pieces in the checkpoint are done here. */
+static void *next_piece(void *user, peg_bytes *task)
 {
     peg_builder *b = user;
     peg_grower *grower = grower_of(b);
     peg_history *history = &grower->history;
-    peg_piece *job;
+    peg_piece *piece;
     int may_come;
 
-    while ((job = peg_queue_take(&b->queue, 0, &may_come))) {
-        peg_piece_history(job, history);
-        if (job->depth == 0 ||
+    while ((piece = peg_queue_take(&b->queue, 0, &may_come))) {
+        peg_piece_history(piece, history);
+        if (piece->depth == 0 ||
             (b->checkpoint &&
-             peg_checkpoint_find(b->checkpoint, history->labels, job->depth, NULL))) {
-            peg_queue_done(&b->queue, peg_builder_do(b, grower, job));
+             peg_checkpoint_find(b->checkpoint, history->labels, piece->depth, NULL))) {
+            peg_queue_done(&b->queue, peg_builder_grow(b, grower, piece));
             continue;
         }
-        const peg_status status = peg_piece_encode(job, &b->replay, task);
-        if (status == PEG_OK) return job;
+        const peg_status status = peg_piece_encode(piece, &b->replay, task);
+        if (status == PEG_OK) return piece;
         peg_queue_done(&b->queue, status);
     }
     return NULL;
 }
 
-static peg_status take_nodes(peg_builder *b, peg_piece *job, const uint8_t *bytes, size_t size)
+static peg_status take_nodes(peg_builder *b, peg_piece *piece, const uint8_t *bytes,
+                             size_t size)
 {
     peg_grower *grower = grower_of(b);
     peg_parts node_parts;
-    peg_parts *parts = peg_builder_is_trunk(b, job) ? &node_parts : NULL;
+    peg_parts *parts = peg_builder_is_trunk(b, piece) ? &node_parts : NULL;
     peg_tally tally;
 
-    peg_status status = peg_nodes_decode(bytes, size, &job->nodes);
+    peg_status status = peg_nodes_decode(bytes, size, &piece->nodes);
     if (status != PEG_OK) return status;
     if (parts)
-        status = peg_builder_split(b, job, parts, &tally) ? PEG_OK : PEG_E_CORRUPT;
+        status = peg_builder_split(b, piece, parts, &tally) ? PEG_OK : PEG_E_CORRUPT;
     else
-        status = peg_tree_tally(job->nodes.at, job->nodes.count, &tally);
+        status = peg_tree_tally(piece->nodes.at, piece->nodes.count, &tally);
     if (status != PEG_OK) return status;
-    peg_piece_history(job, &grower->history);
-    peg_grower_add(grower, job, parts, &tally);
-    return peg_builder_finish(b, grower, job, parts);
+    peg_piece_history(piece, &grower->history);
+    peg_grower_add(grower, piece, parts, &tally);
+    return peg_builder_finish(b, grower, piece, parts);
 }
 
 /* The `done` of peg_work_calls. */
@@ -84,14 +85,14 @@ static void take_result(void *user, void *task, peg_status status, const uint8_t
 
 peg_status peg_builder_hand_out(peg_builder *builder)
 {
-    const peg_work_calls calls = {next_job, take_result, builder};
+    const peg_work_calls calls = {next_piece, take_result, builder};
 
     return peg_work_open(&builder->work, builder->options->ranks, &calls);
 }
 
 /* ---- any other rank ------------------------------------------------------------------ */
 
-/* What a thread does jobs with: the game's symbols, and a set of its own. */
+/* What a thread builds pieces with: the game's symbols, and a set of its own. */
 typedef struct place {
     peg_replay replay;
     size_t room; /* of its set */
@@ -115,8 +116,8 @@ static peg_status grow(const peg_builder *b, peg_grower *grower, uint32_t count,
 }
 
 /* A peg_work_fn. */
-static peg_status do_job(void *user, unsigned thread, const uint8_t *task, size_t size,
-                         peg_bytes *result)
+static peg_status do_task(void *user, unsigned thread, const uint8_t *task, size_t size,
+                          peg_bytes *result)
 {
     const helper *h = user;
     place *own = &h->places[thread];
@@ -153,7 +154,7 @@ peg_status peg_builder_help(peg_builder *builder)
         replay->labels = NULL;
     }
     const peg_status status =
-        peg_work_help(options->ranks, builder->threads, options->stop, do_job, &h);
+        peg_work_help(options->ranks, builder->threads, options->stop, do_task, &h);
     for (unsigned t = 0; t < builder->threads; t++) {
         free(h.places[t].replay.set);
         free(h.places[t].replay.sorted);

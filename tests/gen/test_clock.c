@@ -44,14 +44,14 @@ static void test_wait(void **state)
 static void test_queue(void **state)
 {
     peg_queue queue;
-    peg_piece job = {.depth = 0};
+    peg_piece piece = {.depth = 0};
     int may_come;
 
     (void)state;
     alarm(30);
     peg_queue_open(&queue);
-    peg_queue_push(&queue, &job);
-    assert_ptr_equal(peg_queue_take(&queue, 10000000, &may_come), &job);
+    peg_queue_push(&queue, &piece);
+    assert_ptr_equal(peg_queue_take(&queue, 10000000, &may_come), &piece);
     assert_null(peg_queue_take(&queue, 10000000, &may_come)); /* it may bring more */
     assert_true(may_come);
     peg_queue_done(&queue, PEG_OK);
