@@ -54,17 +54,17 @@ every_option() {
     arrays "$@"
     expect_true "the single header as $3 ($1)" builds_and_plays "$@"
     [ "$2" = c ] || long || return 0
-    expect_true "PEGTREE_PREFIX as $3 ($1)" builds_and_plays "$@" -DPEGTREE_PREFIX=game_
     expect_true "PEG_BYTE, static, as $3 ($1)" builds_and_plays "$@" -DFETCH_BY_FUNCTION -DPEGTREE_STATIC \
         -DPEGTREE_IMPLEMENTATION
-    expect_true "PEG_WITHOUT_EXTRAS as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_EXTRAS
+    expect_true "PEGTREE_TERSE_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE
     expect_true "a terse stream for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE \
         -DPEG_OFFSET=uint16_t -DPEG_TERSE_WORD=uint16_t -DPEG_MAX_HISTORY=6 -DPEG_ONLY_LENGTH=4 \
         -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16
-    expect_true "PEG_OFFSET of 16 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint16_t
-    expect_true "PEGTREE_TERSE_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE
-    expect_true "PEG_WITHOUT_STDINT as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_STDINT
     long || return 0
+    expect_true "PEGTREE_PREFIX as $3 ($1)" builds_and_plays "$@" -DPEGTREE_PREFIX=game_
+    expect_true "PEG_WITHOUT_EXTRAS as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_EXTRAS
+    expect_true "PEG_OFFSET of 16 bits as $3 ($1)" builds_and_plays "$@" -DPEG_OFFSET=uint16_t
+    expect_true "PEG_WITHOUT_STDINT as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_STDINT
     expect_true "PEGTREE_STATIC as $3 ($1)" \
         builds_and_plays "$@" -DPEGTREE_STATIC -DPEGTREE_IMPLEMENTATION
     expect_true "a terse stream as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE

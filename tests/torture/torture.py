@@ -168,7 +168,7 @@ def disturbed(job, folder, most):
     visit(1, run(job.command(), folder, dict(sort="io", mode="short", at=1, rest=1), job.text))
 
 
-def killed(job, folder, most, modes=("kill", "tear", "after", "int", "term")):
+def killed(job, folder, most, modes):
     """Killed before, within and after every file operation: what has the final name is whole,
     and the same command then ends as if nothing had been."""
     for mode in modes:
@@ -672,7 +672,8 @@ def sweeps(folder, most, long, every, asan):
     for job in gen:
         if job.makes:
             case(f"{job.name}: killed at each file operation", killed, job, folder,
-                 most if long else 12 if every else 4)
+                 most if long else 12 if every else 3,
+                 ("kill", "tear", "after", "int", "term") if every else ("kill", "tear", "term"))
     records(folder, most, every, asan)
 
 
