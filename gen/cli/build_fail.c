@@ -63,8 +63,8 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
                             " secrets, of at most %d; try --time",
                             options->operand, secrets, EXACT_MAX_CODES);
         return peg_fail(failure, PEG_EXIT_FAILED,
-                        "%s is too large for --objective crush, which takes at most some 15000 "
-                        "secrets; try --objective worst",
+                        "%s is too large for --objective crush, which takes at most some 20000 "
+                        "secrets, fewer in deep games; try --objective worst",
                         options->operand);
     }
     if (!checkpoint && status == PEG_E_CORRUPT)
