@@ -210,6 +210,8 @@ static void print_search(FILE *out, const exact_stats *stats)
                 store_names[s], all, percent(all - known[EXACT_UNKNOWN], all),
                 percent(known[EXACT_COST], all));
     }
+    fprintf(out, "  table entries %14" PRIu64 " in use, of %" PRIu64 "\n", stats->entries,
+            stats->room);
 }
 
 static void print_tasks_json(FILE *out, const peg_tasks *tasks)

@@ -53,6 +53,8 @@ struct exact_team {
     exact_split_point *point; /* the one they help at */
     unsigned round;           /* split points so far */
     _Atomic unsigned busy;    /* helpers that have not finished this one */
+    unsigned paused;          /* of these, how many wait while the team is held */
+    _Atomic int is_held;
     int quit;
     unsigned helpers;
     exact_helper helper[];
@@ -75,7 +77,7 @@ static void *help(void *argument)
         exact_run(&self->worker, team->point);
         atomic_store(&self->scored, self->worker.stats.scored);
         pthread_mutex_lock(&team->lock);
-        if (!--team->busy) pthread_cond_signal(&team->done);
+        if (!--team->busy || team->is_held) pthread_cond_signal(&team->done);
     }
     pthread_mutex_unlock(&team->lock);
     return NULL;
@@ -139,6 +141,33 @@ void exact_team_free(exact_team *team, exact_stats *stats)
 int exact_team_idle(const exact_team *team)
 {
     return team->busy == 0;
+}
+
+void exact_team_hold(exact_team *team)
+{
+    pthread_mutex_lock(&team->lock);
+    team->is_held = 1;
+    while (team->busy > team->paused) pthread_cond_wait(&team->done, &team->lock);
+    pthread_mutex_unlock(&team->lock);
+}
+
+void exact_team_release(exact_team *team)
+{
+    pthread_mutex_lock(&team->lock);
+    team->is_held = 0;
+    pthread_cond_broadcast(&team->start);
+    pthread_mutex_unlock(&team->lock);
+}
+
+void exact_team_pause(exact_team *team)
+{
+    if (!atomic_load_explicit(&team->is_held, memory_order_relaxed)) return;
+    pthread_mutex_lock(&team->lock);
+    team->paused++;
+    pthread_cond_signal(&team->done);
+    while (team->is_held) pthread_cond_wait(&team->start, &team->lock);
+    team->paused--;
+    pthread_mutex_unlock(&team->lock);
 }
 
 /* A helper that was stopped stays stopped: it may have left a guess undone at a split point

@@ -73,12 +73,21 @@ peg_status exact_team_make(exact_team **team, const exact_search *search, unsign
 /* Ends the threads and adds their statistics to *stats. team may be null. */
 void exact_team_free(exact_team *team, exact_stats *stats);
 
-/* Whether all helpers are waiting. Only the owner calls this and the next function. */
+/* Whether all helpers are waiting. Only the owner calls this and the next three functions. */
 int exact_team_idle(const exact_team *team);
+
+/* Waits until no helper searches: each waits for a split point, or pauses at its next call of
+ * exact_team_pause(). They go on after exact_team_release(). */
+void exact_team_hold(exact_team *team);
+void exact_team_release(exact_team *team);
 
 /* The calling thread and all helpers try all guesses. If anything stopped a helper, here or
  * before, worker->status says so afterwards, and the result is worthless. */
 void exact_team_run(exact_team *team, exact_worker *worker, exact_split_point *point);
+
+/* Helpers call this often, while they use nothing of what all threads share. Waits while the
+ * owner holds the team. */
+void exact_team_pause(exact_team *team);
 
 /* Clears the status of stopped helpers, for a new search. Call it only while they wait; team
  * may be null. */

@@ -141,14 +141,27 @@ void exact_table_put(exact_table *table, exact_key key, exact_cost lower, int ex
     store(victim, key.high, (uint64_t)lower << 32 | (exact ? EXACT_BIT : 0) | key.low);
 }
 
+uint64_t exact_table_room(const exact_table *table)
+{
+    return table->buckets * WAYS;
+}
+
+int exact_table_is_small(const exact_table *table)
+{
+    return table->used >= exact_table_room(table) / 2 && table->buckets * 2 <= table->limit;
+}
+
 /* Splits every bucket in two by another bit of key.low. */
 void exact_table_grow(exact_table *table)
 {
     const uint64_t old = table->buckets;
 
-    if (table->used < old * WAYS / 2 || old * 2 > table->limit) return;
+    if (!exact_table_is_small(table)) return;
     exact_table_bucket *bucket = take_zeros((size_t)old * 2 * sizeof *bucket);
-    if (!bucket) return;
+    if (!bucket) {
+        table->limit = old;
+        return;
+    }
     for (uint64_t i = 0; i < old; i++)
         for (unsigned way = 0; way < WAYS; way++) {
             const exact_table_entry *entry = &table->bucket[i].entry[way];

@@ -83,8 +83,14 @@ typedef struct exact_table {
 peg_status exact_table_make(exact_table *table, uint64_t entries, size_t bytes);
 void exact_table_free(exact_table *table);
 
-/* Enlarges the table if it is getting full and may grow. No other thread may use it meanwhile.
- * If memory runs out the table stays as it is. */
+/* The number of entries that fit. */
+uint64_t exact_table_room(const exact_table *table);
+
+/* Whether the table is getting full and may grow. */
+int exact_table_is_small(const exact_table *table);
+
+/* Enlarges the table if it is small. No other thread may use it meanwhile. If memory runs out
+ * the table stays as it is, from then on. */
 void exact_table_grow(exact_table *table);
 
 typedef enum exact_known { EXACT_UNKNOWN, EXACT_BOUND, EXACT_COST } exact_known;

@@ -63,6 +63,8 @@ void exact_stats_add(exact_stats *to, const exact_stats *from)
     to->attained += from->attained;
     to->alike += from->alike;
     to->better += from->better;
+    to->entries += from->entries;
+    to->room += from->room;
     for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++) {
         to->given_up[s] += from->given_up[s];
         to->seconds[s] += from->seconds[s];

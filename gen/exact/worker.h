@@ -83,6 +83,7 @@ typedef struct exact_stats {
     uint64_t better;                      /* guesses that cost less than any before */
     uint64_t known[EXACT_STORE_COUNT][EXACT_COST + 1]; /* look-ups, by exact_known */
     double seconds[EXACT_STAGE_COUNT];                 /* of wall time, if search->is_timed */
+    uint64_t entries, room; /* of the transposition table: in use at the end, and in all */
 } exact_stats;
 
 void exact_stats_add(exact_stats *to, const exact_stats *from);

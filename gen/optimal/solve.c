@@ -133,6 +133,8 @@ static void clean_up(exact_solver *solver)
 {
     exact_team_free(solver->main.team, &solver->report->stats);
     exact_stats_add(&solver->report->stats, &solver->main.stats);
+    solver->report->stats.entries = solver->table.used;
+    solver->report->stats.room = exact_table_room(&solver->table);
     if (solver->talk) solver->report->stats.scored += exact_talk_scored(solver->talk);
     exact_talk_close(solver->talk);
     exact_worker_free(&solver->main);

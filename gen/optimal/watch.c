@@ -278,6 +278,17 @@ static int gives_up(exact_solver *solver, double seconds)
     return left > TOO_LONG * (solver->deadline - seconds);
 }
 
+/* Helpers may be busy at one split point for hours. */
+static void grow_table(exact_solver *solver)
+{
+    exact_team *team = solver->main.team;
+
+    if (!exact_table_is_small(&solver->table)) return;
+    if (team) exact_team_hold(team);
+    exact_table_grow(&solver->table);
+    if (team) exact_team_release(team);
+}
+
 int exact_solver_pulse(exact_worker *worker)
 {
     exact_solver *solver = worker->context;
@@ -288,7 +299,7 @@ int exact_solver_pulse(exact_worker *worker)
                          solver->main.stats.scored + exact_team_scored(solver->main.team));
         exact_talk_go_on(solver->talk, &solver->search);
     }
-    if (!worker->team || exact_team_idle(worker->team)) exact_table_grow(&solver->table);
+    grow_table(solver);
     if (solver->search.note && seconds - solver->flushed >= JOURNAL_SECONDS) {
         solver->flushed = seconds;
         if (exact_journal_flush(solver->journal) != PEG_OK) exact_solver_lose(solver, errno);
@@ -309,6 +320,7 @@ int exact_solver_pulse_helper(exact_worker *worker)
 {
     exact_solver *solver = worker->context;
 
+    exact_team_pause(solver->main.team);
     if (solver->talk) exact_talk_go_on(solver->talk, &solver->search);
     return atomic_load(&solver->halt);
 }
