@@ -158,7 +158,8 @@ void exact_solver_go_on(exact_solver *solver);
 int exact_solver_stops(const exact_solver *solver);
 
 /* Workers call this before each search, with the solver as `context`; not 0: stop. The main
- * worker's also enlarges the table, writes the checkpoint and reports progress. */
+ * worker's also enlarges the table while the helpers pause, writes the checkpoint and reports
+ * progress. */
 int exact_solver_pulse(exact_worker *worker);
 int exact_solver_pulse_helper(exact_worker *worker);
 

@@ -31,8 +31,7 @@ static int pulse(exact_worker *worker)
     return ends;
 }
 
-/* Holds the team now and then: nobody takes a step meanwhile. Counts how often it was not idle.
- */
+/* Holds the team now and then; counts how often it was busy. Nobody takes a step meanwhile. */
 static int pulse_that_holds(exact_worker *worker)
 {
     if (!exact_team_idle(worker->team) && pulses++ % 100 == 0) {
@@ -46,8 +45,7 @@ static int pulse_that_holds(exact_worker *worker)
     return exact_solver_pulse(worker);
 }
 
-/* Searches p4c7r, whose least total is 11,228 (Ville 2013), with so small a table to begin
- * with. */
+/* Searches p4c7r, whose least total is 11,228 (Ville 2013), with a small table at first. */
 static void search(unsigned helpers, exact_pulse_fn *of_main)
 {
     const peg_rules rules = rules_of("p4c7r");
