@@ -146,6 +146,18 @@ uint64_t exact_table_room(const exact_table *table)
     return table->buckets * WAYS;
 }
 
+int exact_table_read(const exact_table *table, uint64_t i, exact_key *key, exact_cost *lower,
+                     int *exact)
+{
+    const exact_table_entry *entry = &table->bucket[i / WAYS].entry[i % WAYS];
+    const uint64_t data = load(entry, 1);
+
+    *key = (exact_key){load(entry, 0) ^ data, (uint32_t)data & LOW_BITS};
+    *lower = (exact_cost)(data >> 32);
+    *exact = (data & EXACT_BIT) != 0;
+    return data != 0;
+}
+
 int exact_table_is_small(const exact_table *table)
 {
     return table->used >= exact_table_room(table) / 2 && table->buckets * 2 <= table->limit;

@@ -86,6 +86,10 @@ void exact_table_free(exact_table *table);
 /* The number of entries that fit. */
 uint64_t exact_table_room(const exact_table *table);
 
+/* Reads entry number i, below that. Returns 0 if it is not in use. */
+int exact_table_read(const exact_table *table, uint64_t i, exact_key *key, exact_cost *lower,
+                     int *exact);
+
 /* Whether the table is getting full and may grow. */
 int exact_table_is_small(const exact_table *table);
 

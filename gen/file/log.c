@@ -269,7 +269,7 @@ peg_status peg_log_open(peg_log *log, const char *path, peg_log_kind kind,
 peg_status peg_log_append(peg_log *log, uint8_t *record, size_t size)
 {
     size_t used = size;
-    uint8_t *deflated = deflate_record(record, size, &used);
+    uint8_t *deflated = log->is_plain ? NULL : deflate_record(record, size, &used);
     uint8_t *written = deflated ? deflated : record;
 
     peg_put_bytes(written, used - PEG_LOG_HEAD, 4);

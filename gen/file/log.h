@@ -71,7 +71,8 @@ typedef struct peg_log_name {
 
 typedef struct peg_log {
     int file;
-    int reason; /* errno of the first append that failed; 0: none */
+    int is_plain; /* whether records are stored as they are, which is much faster */
+    int reason;   /* errno of the first append that failed; 0: none */
     pthread_mutex_t lock;
 } peg_log;
 

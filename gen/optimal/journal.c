@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "gen/core/array.h"
+#include "gen/core/threads.h"
+#include "gen/file/save.h"
 #include "gen/optimal/journal.h"
 
 #define EXACT_BIT 0x80000000u
@@ -78,7 +80,7 @@ peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
 /* ---- the journal ------------------------------------------------------------------ */
 
 /* The least number of scored sets that a bound must have taken to be stored. */
-#define STEPS 32
+#define STEPS 6
 
 static uint64_t least_scored(uint64_t bounds)
 {
@@ -93,6 +95,7 @@ struct exact_journal {
     int is_given;              /* whether any bound in the file had no tag of the key */
     pthread_mutex_t lock;      /* guards what follows */
     uint64_t bounds;           /* in the file and in the block */
+    int leaves_out;            /* whether any took too little work */
     exact_journal_block block; /* what cannot be written is dropped, and the log has the
                                   reason */
 };
@@ -162,6 +165,8 @@ void exact_journal_note(void *user, exact_key key, exact_cost lower, int exact, 
     if (scored >= least_scored(journal->bounds)) {
         journal->bounds++;
         exact_journal_add(&journal->block, &journal->log, &bound);
+    } else {
+        journal->leaves_out = 1;
     }
     pthread_mutex_unlock(&journal->lock);
 }
@@ -174,6 +179,49 @@ peg_status exact_journal_flush(exact_journal *journal)
     pthread_mutex_unlock(&journal->lock);
     if (failed) errno = failed;
     return failed ? PEG_E_IO : PEG_OK;
+}
+
+/* A table that becomes a file. */
+typedef struct saving {
+    const exact_table *table;
+    exact_journal_block *block;
+} saving;
+
+/* A peg_write_fn. */
+static peg_status write_table(void *user, int file)
+{
+    const saving *of = user;
+    const peg_log_name name = {PEG_LOG_BOUNDS, of->block->subject};
+    const uint64_t room = exact_table_room(of->table);
+    exact_bound_record bound;
+    peg_log log;
+    peg_status status = peg_log_begin(&log, file, &name);
+
+    log.is_plain = 1;
+    for (uint64_t i = 0; i < room && status == PEG_OK; i++) {
+        if (!exact_table_read(of->table, i, &bound.key, &bound.lower, &bound.exact)) continue;
+        status = exact_journal_add(of->block, &log, &bound);
+        if (!of->block->count && peg_quitting_waits()) status = PEG_E_INTERRUPTED;
+    }
+    if (status == PEG_OK) status = exact_journal_append(of->block, &log);
+    const peg_status ended = peg_log_end(&log);
+    return status == PEG_OK ? ended : status;
+}
+
+peg_status exact_journal_save(exact_journal *journal, const char *path,
+                              const exact_table *table)
+{
+    saving of = {table, NULL};
+
+    if (!journal->is_open || !journal->leaves_out) return PEG_OK;
+    of.block = malloc(sizeof *of.block);
+    if (!of.block) return PEG_E_MEMORY;
+    of.block->key = journal->block.key;
+    of.block->subject = journal->block.subject;
+    of.block->count = 0;
+    const peg_status status = peg_save_by(path, write_table, &of, NULL, NULL);
+    free(of.block);
+    return status;
 }
 
 peg_status exact_journal_close(exact_journal *journal)

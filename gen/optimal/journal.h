@@ -2,9 +2,10 @@
  * journal.h - a file of proven bounds, from which a killed search resumes.
  *
  * Bounds are noted here as they go into the table, and appended to the file every minute; a
- * search that finds the file puts its records back into the table and resumes there. Bounds are
- * facts about the game: the file serves any objective, any depth and any number of threads, and
- * the tree comes out the same.
+ * search that finds the file puts its records back into the table and resumes there. A long
+ * search leaves bounds out; when it is stopped, its table takes the place of the file. Bounds
+ * are facts about the game: the file serves any objective, any depth and any number of threads,
+ * and the tree comes out the same.
  *
  * The file is an append-only log (gen/file/log.h). Its subject is the rules and a fingerprint
  * of what bounds depend on (exact_fingerprint()); the content of a record is up to 65,536
@@ -40,8 +41,8 @@ peg_status exact_journal_open(exact_journal **journal, const char *path, const p
 int exact_journal_is_given(const exact_journal *journal);
 
 /* The more bounds are in the file, the more scored sets a bound must have taken to be stored:
- * the cube of their number in units of this, up to 32^3. At 4,096 instead of 2^20 files are
- * small enough to copy, and more is searched again after an interruption (gen/README.md). */
+ * the cube of their number in units of this, up to 6^3. At 4,096 instead of 2^20 more is
+ * searched again after a kill (gen/README.md). */
 #ifndef EXACT_JOURNAL_STEP
 #define EXACT_JOURNAL_STEP (UINT64_C(1) << 20)
 #endif
@@ -53,6 +54,13 @@ void exact_journal_note(void *journal, exact_key key, exact_cost lower, int exac
 /* Appends what was noted since the last call to the file. Errors: PEG_E_IO with errno; nothing
  * is written after an error. */
 peg_status exact_journal_flush(exact_journal *journal);
+
+/* If bounds were left out of the file at `path`, which is the journal's, replaces it by one
+ * with all bounds of the table, so that a search resumes where it was; after an error the file
+ * stays as it was. Then the journal can only be closed. Cost: 16 bytes for each bound. Errors:
+ * those of peg_save_by(); PEG_E_INTERRUPTED if the user insists on the end, PEG_E_MEMORY. */
+peg_status exact_journal_save(exact_journal *journal, const char *path,
+                              const exact_table *table);
 
 /* Flushes and closes; journal may be null. Errors: PEG_E_IO with errno. */
 peg_status exact_journal_close(exact_journal *journal);

@@ -348,6 +348,9 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
         (options->opens && options->opening >= peg_rules_secrets(rules)))
         return PEG_E_ARGUMENT;
     status = solve(&solver, &seeds);
+    if (solver.journal && !report->proven && !options->parts &&
+        (status == PEG_OK || status == PEG_E_INTERRUPTED))
+        (void)exact_journal_save(solver.journal, options->checkpoint, &solver.table);
     closed = exact_journal_close(solver.journal);
     reason = errno;
     /* A proven tree no longer needs the checkpoint. */

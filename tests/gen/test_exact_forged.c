@@ -197,10 +197,14 @@ static void test_fingerprint(void **state)
     remove(path);
 }
 
+static const peg_key mine = {"a user's key"}, other = {"another user's key"};
+
 /* Counts the bounds of a log, and keeps the last. */
 typedef struct bounds_read {
     uint64_t count;
     exact_bound_record last;
+    uint64_t subject; /* of the log */
+    int is_own;       /* whether the last record has the tag of this file's key */
 } bounds_read;
 
 static peg_status read_bounds(void *user, const peg_log_place *place, const uint8_t *content)
@@ -209,44 +213,86 @@ static peg_status read_bounds(void *user, const peg_log_place *place, const uint
 
     for (size_t i = 0; i < exact_journal_count(place->size); i++, read->count++)
         read->last = exact_journal_decode(content + i * EXACT_JOURNAL_BOUND);
+    read->is_own = exact_journal_is_own(&mine, read->subject, content, place->size);
     return PEG_OK;
 }
 
+static bounds_read read_file(void)
+{
+    bounds_read read = {0};
+    peg_log_name name;
+
+    assert_int_equal(peg_log_identify(path, &name), PEG_OK);
+    read.subject = name.subject;
+    assert_int_equal(peg_log_load(path, read_bounds, &read), PEG_OK);
+    return read;
+}
+
+static exact_journal *open_file(exact_table *table)
+{
+    exact_journal *journal;
+    peg_rules rules;
+
+    assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
+    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, table, NULL, &mine),
+                     PEG_OK);
+    return journal;
+}
+
+static uint64_t used_of(const exact_table *table)
+{
+    uint64_t used = 0;
+    exact_bound_record bound;
+
+    for (uint64_t i = 0; i < exact_table_room(table); i++)
+        used += exact_table_read(table, i, &bound.key, &bound.lower, &bound.exact) != 0;
+    return used;
+}
+
 /* Of the first two million bounds a checkpoint takes all, of later ones those that took eight
- * scored sets or more; the bounds that it had when it was opened count as well. */
+ * scored sets or more; the bounds that it had when it was opened count as well. If it leaves
+ * bounds out, the table takes its place in the end. */
 static void test_size(void **state)
 {
     const uint64_t all = 2 * EXACT_JOURNAL_STEP;
-    bounds_read read = {0};
-    exact_journal *journal;
+    exact_cost lower = 0;
     exact_table table;
-    peg_rules rules;
 
     (void)state;
     remove(path);
-    assert_int_equal(peg_rules_parse("p3c4r", &rules), PEG_OK);
     assert_int_equal(exact_table_make(&table, 64, 1 << 12), PEG_OK);
-    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &table, NULL, NULL),
-                     PEG_OK);
+    exact_journal *journal = open_file(&table);
     for (uint64_t i = 1; i <= all; i++)
         exact_journal_note(journal, exact_key_random(i), 1, 0, 1);
-    exact_journal_note(journal, (exact_key){7, 7}, 1, 0, 7);
     exact_journal_note(journal, (exact_key){8, 8}, 1, 0, 8);
+    assert_int_equal(exact_journal_save(journal, path, &table), PEG_OK);
+    exact_journal_note(journal, (exact_key){7, 7}, 1, 0, 7);
     assert_int_equal(exact_journal_close(journal), PEG_OK);
-    assert_int_equal(exact_journal_open(&journal, path, &rules, 4711, &table, NULL, NULL),
-                     PEG_OK);
+    journal = open_file(&table);
     exact_journal_note(journal, (exact_key){9, 9}, 1, 0, 7);
-    assert_int_equal(exact_journal_close(journal), PEG_OK);
-    assert_int_equal(peg_log_load(path, read_bounds, &read), PEG_OK);
+    assert_int_equal(exact_journal_flush(journal), PEG_OK);
+    bounds_read read = read_file();
     assert_int_equal(read.count, all + 1);
     assert_int_equal(read.last.key.high, 8);
+
+    exact_table_put(&table, (exact_key){9, 9}, EXACT_UPPER_TOP, 1);
+    assert_int_equal(exact_journal_save(journal, path, &table), PEG_OK);
+    assert_int_equal(exact_journal_close(journal), PEG_OK);
+    read = read_file();
+    assert_true(read.is_own);
+    assert_true(read.count > 1);
+    assert_int_equal(read.count, used_of(&table));
+    exact_table_free(&table);
+    assert_int_equal(exact_table_make(&table, 64, 1 << 12), PEG_OK);
+    assert_int_equal(exact_journal_close(open_file(&table)), PEG_OK);
+    assert_int_equal(used_of(&table), read.count);
+    assert_int_equal(exact_table_get(&table, (exact_key){9, 9}, &lower), EXACT_COST);
+    assert_int_equal(lower, EXACT_UPPER_TOP);
     exact_table_free(&table);
     remove(path);
 }
 
 /* ---- whose bounds they are -------------------------------------------------------- */
-
-static const peg_key mine = {"a user's key"}, other = {"another user's key"};
 
 /* Searches a part of a game by this key for the checkpoint, then the whole by that one. Returns
  * whether the tree is marked proven. */
