@@ -26,7 +26,7 @@ list() {
 
 case $PEGTREE_TESTS in
 long) echo "This takes about twenty minutes on two cores." ;;
-*) echo "This takes three to four minutes on two cores; make test-long runs the rest." ;;
+*) echo "This takes three to five minutes on two cores; make test-long runs the rest." ;;
 esac
 list | tr '\n' '\0' | xargs -0 -n 1 -P "$JOBS" sh tests/run_one.sh "$sums"
 grep '^skipped' "$sums" | sort

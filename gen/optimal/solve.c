@@ -326,6 +326,16 @@ static peg_status solve(exact_solver *solver, improve_seeds *seeds)
                : status;
 }
 
+/* Whether the table may take the place of the checkpoint: the search, or the proof after it,
+ * was stopped, and the user does not insist on the end, since that takes time. */
+static int leaves_table(const exact_solver *solver, peg_status status)
+{
+    const int is_done = solver->report->proven && !atomic_load(&solver->halt);
+
+    return solver->journal && !solver->options->parts && !is_done &&
+           exact_solver_stops(solver) < 2 && (status == PEG_OK || status == PEG_E_INTERRUPTED);
+}
+
 peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *options,
                              peg_tree *tree, peg_optimal_report *report)
 {
@@ -348,8 +358,7 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
         (options->opens && options->opening >= peg_rules_secrets(rules)))
         return PEG_E_ARGUMENT;
     status = solve(&solver, &seeds);
-    if (solver.journal && !report->proven && !options->parts &&
-        (status == PEG_OK || status == PEG_E_INTERRUPTED))
+    if (leaves_table(&solver, status)) /* if that fails, the bounds that are there remain */
         (void)exact_journal_save(solver.journal, options->checkpoint, &solver.table);
     closed = exact_journal_close(solver.journal);
     reason = errno;
