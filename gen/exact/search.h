@@ -90,20 +90,17 @@ peg_status exact_grow(exact_worker *worker, exact_node *node, uint8_t label, peg
 peg_status exact_grow_by(exact_worker *worker, exact_node *node, unsigned guess, uint8_t label,
                          peg_node *nodes, size_t *count);
 
-/* For a peg_equals_fn: lists the other guesses that such a tree might make; `user` is one of
- * these. Guesses that differ only in the names of colors are listed once. Cost: a search for
- * each guess that its bound does not rule out. */
+/* What a thread needs to list them. Free the worker and alike.map afterwards. */
 typedef struct exact_equals_user {
-    exact_worker *worker;
-    unsigned depth;     /* guesses left at the root, or 0: any number */
-    peg_renaming *map;  /* room for peg_symmetry_most() renamings: */
-    peg_symmetry first; /* those that keep the first guess of the previous position, */
-    uint32_t guess;     /* this one */
+    exact_worker worker;
+    unsigned depth; /* guesses left at the root, or 0: any number */
+    peg_alike alike;
 } exact_equals_user;
 
-/* Takes memory from the worker's scratch. Errors: PEG_E_MEMORY. */
-peg_status exact_equals_open(exact_equals_user *user, exact_worker *worker, unsigned depth);
-
-peg_status exact_equals(void *user, const peg_position *position, peg_equals *equals);
+/* For a peg_equals_fn: lists the other guesses that such a tree might make. Guesses that differ
+ * only in the names of colors are listed once. Cost: a search for each guess that its bound
+ * does not rule out. */
+peg_status exact_equals(exact_equals_user *user, const peg_position *position,
+                        peg_equals *equals);
 
 #endif

@@ -196,66 +196,25 @@ peg_status exact_grow(exact_worker *worker, exact_node *node, uint8_t label, peg
 
 /* ---- all guesses that attain the cost ------------------------------------------- */
 
-peg_status exact_equals_open(exact_equals_user *user, exact_worker *worker, unsigned depth)
+/* Fills in the node of a position; its candidates go to the worker's scratch. Errors:
+ * PEG_E_MEMORY. */
+static peg_status place_of(exact_equals_user *of, const peg_position *position,
+                           exact_node *node)
 {
-    const uint32_t most = peg_symmetry_most(&worker->search->game->rules);
-
-    *user = (exact_equals_user){.worker = worker, .depth = depth};
-    user->map = exact_worker_take(worker, most * sizeof *user->map);
-    return worker->status;
-}
-
-/* The renamings that keep a first guess: usually the same as for the position before, and going
- * through all renamings takes longer than all the rest that is done for a position. */
-static const peg_symmetry *after_first(exact_equals_user *of, uint32_t guess)
-{
-    const exact_game *game = of->worker->search->game;
-
-    if (!of->first.map || of->guess != guess) {
-        const peg_symmetry start = peg_symmetry_start(&game->rules, 1, of->map);
-        of->first = exact_symmetry_after(game, &start, guess, of->map);
-        of->guess = guess;
-    }
-    return &of->first;
-}
-
-/* The renamings that keep a position. After more than one guess they are in the worker's
- * scratch; map NULL: out of memory. */
-static peg_symmetry symmetry_of(exact_equals_user *of, const peg_position *position)
-{
-    const exact_game *game = of->worker->search->game;
-
-    if (!position->depth) {
-        of->first.map = NULL;
-        return peg_symmetry_start(&game->rules, 1, of->map);
-    }
-    peg_symmetry same = *after_first(of, position->guesses[0]);
-    if (position->depth == 1) return same;
-    peg_renaming *map = exact_worker_take(of->worker, same.count * sizeof *map);
-    if (!map) return (peg_symmetry){0};
-    for (unsigned g = 1; g < position->depth; g++)
-        same = exact_symmetry_after(game, &same, position->guesses[g], map);
-    return same;
-}
-
-/* Fills in the node of a position; its candidates go to the worker's scratch. Returns 0 if
- * memory runs out. */
-static int place_of(exact_equals_user *of, const peg_position *position, exact_node *node)
-{
-    const exact_game *game = of->worker->search->game;
+    const exact_game *game = of->worker.search->game;
     const uint32_t n = position->high - position->low;
-    peg_code16 *set = exact_worker_take(of->worker, n * sizeof *set);
+    peg_code16 *set = exact_worker_take(&of->worker, n * sizeof *set);
 
-    *node = (exact_node){.set = {.code = set, .n = n}, .level = position->depth};
-    node->same = symmetry_of(of, position);
-    if (!set || !node->same.map) return 0;
+    if (!set || peg_alike_see(&of->alike, position) != PEG_OK) return PEG_E_MEMORY;
+    *node = (exact_node){
+        .set = {.code = set, .n = n}, .level = position->depth, .same = of->alike.here};
     for (uint32_t i = 0; i < n; i++)
         set[i] = (peg_code16)position->replay->set[position->low + i];
     node->terms = exact_terms_start(game, of->depth);
     for (unsigned g = 0; g < position->depth; g++)
         node->terms = exact_terms_after(game, &node->terms, position->guesses[g]);
-    exact_set_begin(of->worker, &node->set, &node->terms);
-    return 1;
+    exact_set_begin(&of->worker, &node->set, &node->terms);
+    return PEG_OK;
 }
 
 /* The colors that no candidate has, any of which split them the same way; for mixed ranges,
@@ -265,10 +224,8 @@ static uint64_t absent_colors(const exact_game *game, const exact_set *part)
     uint64_t present = 0;
 
     if (game->rules.kind == PEG_MIXED) return 0;
-    for (uint32_t i = 0; i < part->n; i++) {
-        const uint8_t *code = exact_game_code(game, part->code[i]);
-        for (unsigned p = 0; p < game->rules.length; p++) present |= (uint64_t)1 << code[p];
-    }
+    for (uint32_t i = 0; i < part->n; i++)
+        present |= peg_symbols(exact_game_code(game, part->code[i]), game->rules.length);
     return ~present;
 }
 
@@ -293,15 +250,15 @@ static void add_images(const exact_game *game, const peg_symmetry *same, peg_equ
     equals->count = kept;
 }
 
-peg_status exact_equals(void *user, const peg_position *position, peg_equals *equals)
+peg_status exact_equals(exact_equals_user *user, const peg_position *position,
+                        peg_equals *equals)
 {
-    exact_equals_user *of = user;
-    exact_worker *worker = of->worker;
+    exact_worker *worker = &user->worker;
     const exact_game *game = worker->search->game;
     const size_t mark = worker->scratch.used;
     exact_node node;
 
-    if (!place_of(of, position, &node)) return worker->status;
+    if (place_of(user, position, &node) != PEG_OK) return PEG_E_MEMORY;
     exact_choice choice = {.node = &node, .absent = absent_colors(game, &node.set)};
     const int perfect = exact_separator(worker, node.set.code, node.set.n);
     if (perfect >= 0) {

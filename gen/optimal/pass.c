@@ -159,27 +159,21 @@ static uint64_t depth_of(const peg_position *position)
     return position->depth;
 }
 
-/* What a thread needs to make a tree compact. */
-typedef struct compactor {
-    exact_worker worker;
-    exact_equals_user user;
-} compactor;
-
 /* A peg_equals_fn. */
 static peg_status equals_of(void *user, unsigned thread, const peg_position *position,
                             peg_equals *equals)
 {
-    compactor *compactors = user;
+    exact_equals_user *users = user;
 
-    return exact_equals(&compactors[thread].user, position, equals);
+    return exact_equals(&users[thread], position, equals);
 }
 
 peg_status exact_compact(exact_solver *solver, uint32_t most)
 {
     const unsigned threads = solver->options->threads, depth = solver->bounds.depth;
-    compactor *compactors = calloc(threads, sizeof *compactors);
+    exact_equals_user *users = calloc(threads, sizeof *users);
     const peg_compact_options how = {.equals = equals_of,
-                                     .user = compactors,
+                                     .user = users,
                                      .threads = threads,
                                      .salt = depth ? depth_of : NULL,
                                      .separators = 1,
@@ -187,22 +181,23 @@ peg_status exact_compact(exact_solver *solver, uint32_t most)
                                      .keeps_worst = solver->report->depth_proven,
                                      .most = most,
                                      .stop = solver->options->stop};
-    peg_status status = compactors ? PEG_OK : PEG_E_MEMORY;
+    peg_status status = users ? PEG_OK : PEG_E_MEMORY;
 
     solver->stage = "compact";
     for (unsigned t = 0; t < threads && status == PEG_OK; t++) {
-        exact_worker *worker = &compactors[t].worker;
+        exact_worker *worker = &users[t].worker;
         status = exact_worker_make(worker, &solver->search);
-        if (status == PEG_OK) status = exact_equals_open(&compactors[t].user, worker, depth);
+        users[t].depth = depth;
         worker->pulse = pulse_compact;
         worker->context = solver;
     }
     if (status == PEG_OK) status = peg_compact(solver->tree, &how);
-    for (unsigned t = 0; compactors && t < threads; t++) {
-        exact_stats_add(&solver->report->stats, &compactors[t].worker.stats);
-        exact_worker_free(&compactors[t].worker);
+    for (unsigned t = 0; users && t < threads; t++) {
+        exact_stats_add(&solver->report->stats, &users[t].worker.stats);
+        exact_worker_free(&users[t].worker);
+        free(users[t].alike.map);
     }
-    free(compactors);
+    free(users);
     if (status == PEG_E_INTERRUPTED && !exact_solver_stops(solver))
         return PEG_OK; /* time is up: the tree stays as it was */
     return status;

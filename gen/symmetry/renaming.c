@@ -290,21 +290,32 @@ uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint
 
 /* ---- equivalent candidates ------------------------------------------------------------- */
 
+static peg_symmetry after_guess(const peg_replay *replay, const peg_symmetry *before,
+                                uint32_t guess, peg_renaming *map)
+{
+    return peg_symmetry_after(&replay->rules, before, peg_replay_row(replay, guess), map);
+}
+
 peg_status peg_alike_see(peg_alike *alike, const peg_position *position)
 {
-    const peg_rules *rules = &position->replay->rules;
-    const uint32_t most = peg_symmetry_most(rules);
+    const peg_replay *replay = position->replay;
+    const uint32_t most = peg_symmetry_most(&replay->rules), *guess = position->guesses;
 
-    if (!alike->map) {
-        alike->map = malloc(2 * most * sizeof *alike->map);
-        if (!alike->map) return PEG_E_MEMORY;
-        alike->start = peg_symmetry_start(rules, 1, alike->map);
+    if (!alike->map) alike->map = malloc(2 * most * sizeof *alike->map);
+    if (!alike->map) return PEG_E_MEMORY;
+    peg_renaming *const here = alike->map + most;
+    if (!position->depth) {
+        alike->here = peg_symmetry_start(&replay->rules, 1, here);
+        return PEG_OK;
     }
-    alike->here = alike->start;
-    for (unsigned g = 0; g < position->depth; g++) {
-        const uint8_t *code = peg_replay_row(position->replay, position->guesses[g]);
-        alike->here = peg_symmetry_after(rules, &alike->here, code, alike->map + most);
+    if (!alike->first.map || alike->guess != guess[0]) {
+        const peg_symmetry start = peg_symmetry_start(&replay->rules, 1, alike->map);
+        alike->first = after_guess(replay, &start, guess[0], alike->map);
+        alike->guess = guess[0];
     }
+    alike->here = alike->first;
+    for (unsigned g = 1; g < position->depth; g++)
+        alike->here = after_guess(replay, &alike->here, guess[g], here);
     return PEG_OK;
 }
 

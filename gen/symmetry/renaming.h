@@ -200,13 +200,16 @@ uint32_t peg_symmetry_image(const peg_rules *rules, const peg_symmetry *at, uint
  * split the candidates the same way, so of equivalent candidates only the smallest is worth
  * scoring. For large sets; if only colors may change places, palettes cost less. */
 typedef struct peg_alike {
-    peg_renaming *map; /* twice peg_symmetry_most() of them, for: */
-    peg_symmetry start, here;
+    peg_renaming *map;  /* twice peg_symmetry_most() of them, for: */
+    peg_symmetry first; /* those that keep the first guess of the last position, */
+    peg_symmetry here;  /* and those that keep all of its guesses */
+    uint32_t guess;     /* the first one */
 } peg_alike;
 
 /* Sets alike->here for a position; all positions must be of one game. Release it with
  * free(alike->map), even after an error. Cost: a few steps for each permutation of the
- * positions. Errors: PEG_E_MEMORY. */
+ * positions, or only for those that keep the first guess if the last position had the same.
+ * Errors: PEG_E_MEMORY. */
 peg_status peg_alike_see(peg_alike *alike, const peg_position *position);
 
 /* Lists the first guesses of a game, one of each class under renaming: the smallest. Their
