@@ -2,10 +2,9 @@
  * network.h - ranks under MPI: only this room knows MPI.
  *
  * One thread of each process does nothing but send and receive. It sleeps until there is
- * something to send, and polls for messages: some thousand times a second while there are any,
- * a hundred times a second when none have come for a while. So no computation waits for a
- * message or has to poll for one, and MPI need not support threads (MPI_THREAD_SERIALIZED
- * suffices).
+ * something to send, and polls for messages: 2,000 times a second while there are any, 125
+ * times a second when none have come for a while. So no computation waits for a message or has
+ * to poll for one, and MPI need not support threads (MPI_THREAD_SERIALIZED suffices).
  */
 #ifndef PEG_CLUSTER_NETWORK_H
 #define PEG_CLUSTER_NETWORK_H

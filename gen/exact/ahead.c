@@ -141,10 +141,8 @@ static int sort_by_answers(const ranking *r, const exact_order *order, ranked *s
  * evenly: multiples of the golden ratio. */
 static void take_next(ranking *r, const ranked *sorted, uint32_t count, uint32_t most)
 {
-    uint32_t from = count / NEXT_SHARE;
-
-    if (from < most) from = least_of(most, count);
     r->next = least_of(most, count);
+    const uint32_t share = count / NEXT_SHARE, from = share > r->next ? share : r->next;
     for (uint32_t i = 0; i < r->next; i++) {
         const uint64_t part = i * UINT32_C(2654435769);
         read_labels(r, sorted[part * from >> 32].guess, r->labels + (size_t)i * r->set->n);

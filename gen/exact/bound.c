@@ -1,6 +1,6 @@
 /*
- * bound.c - what sets cost by their size: at least, for every number of guesses left; beyond
- * that, usually; and how far to search them by that.
+ * bound.c - what sets of each size cost at least, for every number of guesses left; by how much
+ * they usually exceed their bounds; and how far to search them accordingly.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -81,7 +81,7 @@ peg_status exact_bounds_make(exact_bounds *bounds, const exact_game *game, exact
     bounds->depth = depth;
     bounds->sizes = game->rows + 1;
     bounds->few = bounds->sizes < FEW_SIZES ? bounds->sizes : FEW_SIZES;
-    bounds->few_parts = game->branch + 1;
+    bounds->few_parts = exact_most_parts(game);
     bounds->row = malloc((depth + 1) * sizeof *bounds->row * bounds->sizes);
     bounds->few_row =
         malloc((size_t)bounds->few_parts * (depth + 1) * sizeof *bounds->few_row * bounds->few);
@@ -171,8 +171,9 @@ static uint32_t square_root(uint64_t n)
     return (uint32_t)root;
 }
 
-/* To come close to its cost takes a large set much more than a small one. So the more a set
- * usually costs beyond its bound, the smaller a share of that it is raised by. */
+/* Raising a bound close to the cost takes much more work for a large set than for a small one.
+ * So the more a set usually costs beyond its bound, the smaller the share of that excess by
+ * which its bound is raised. */
 static uint32_t weight_of(const exact_worker *worker, const exact_set *part)
 {
     return square_root(usual(worker, part->n) << 8) + 1;

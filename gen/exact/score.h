@@ -50,7 +50,7 @@ static inline exact_cost exact_score_bound(const exact_search *search, unsigned 
 {
     const exact_bounds *bounds = search->bounds;
     const exact_cost bound = (2 * n - 1 + excess) * bounds->unit;
-    const uint32_t part = search->game->branch + 1u; /* solved within two guesses, at most */
+    const uint32_t part = exact_most_parts(search->game); /* solved within two guesses */
 
     if (excess <= 1 || depth < 2 || depth > 3) return bound;
     if (depth == 2) return EXACT_NONE;

@@ -90,7 +90,7 @@ peg_status exact_grow(exact_worker *worker, exact_node *node, uint8_t label, peg
 peg_status exact_grow_by(exact_worker *worker, exact_node *node, unsigned guess, uint8_t label,
                          peg_node *nodes, size_t *count);
 
-/* What a thread needs to list them. Free the worker and alike.map afterwards. */
+/* What a thread needs for exact_equals(). Free the worker and alike.map afterwards. */
 typedef struct exact_equals_user {
     exact_worker worker;
     unsigned depth; /* guesses left at the root, or 0: any number */

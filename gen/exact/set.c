@@ -44,7 +44,7 @@ void exact_static_bound(exact_worker *worker, exact_set *set, const exact_terms 
     if (set->n <= terms->parts) {
         if (exact_has_separator(worker, set, terms->pairs)) return;
         set->lower = exact_bound_imperfect(bounds, depth, set->n);
-        /* To guess the three one by one costs no more, unless the third guess is the last. */
+        /* Guessing the three one by one costs no more, unless the third guess is the last. */
         if (set->n == 3 && depth != 2 && !(depth == 3 && bounds->last)) return;
     }
     set->exact = 0;

@@ -95,7 +95,7 @@ void exact_find_canonical(exact_worker *worker, exact_set *set, const peg_twins 
 /* Looks up the canonical form in the transposition table. */
 exact_stage exact_probe_canonical;
 
-/* Scores all guesses. No earlier stage may follow. */
+/* Scores the guesses. No earlier stage may follow. */
 exact_stage exact_one_ply_bound;
 
 /* The static bound and the probe by identity. */

@@ -235,7 +235,7 @@ static void grow(exact_cache *cache)
     exact_cache_entry *new = take_zeros(entries * 2 * sizeof *new);
 
     if (!new) {
-        cache->most = entries;
+        cache->most = 0;
         return;
     }
     cache->entry = new;
@@ -250,5 +250,6 @@ void exact_cache_put(exact_cache *cache, exact_key key, exact_cost lower, int ex
 
     cache->used += !known->bound;
     *known = (exact_cache_entry){key.high, key.low | (exact ? EXACT_BIT : 0), lower};
-    if (cache->used > cache->entries / 2 && cache->entries * 2 <= cache->most) grow(cache);
+    if (cache->used > cache->entries / 2 && cache->entries * 2 * sizeof *known <= cache->most)
+        grow(cache);
 }

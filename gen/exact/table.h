@@ -117,12 +117,12 @@ void exact_table_put(exact_table *table, exact_key key, exact_cost lower, int ex
  * empty place says that the set of key 0 costs no less than 0, which is true of any set. */
 typedef struct exact_cache {
     struct exact_cache_entry *entry;
-    size_t entries, most; /* now, and at most; `entries` is a power of two */
-    size_t used;
+    size_t entries, used; /* `entries` is a power of two */
+    size_t most;          /* bytes */
 } exact_cache;
 
-/* Makes a cache of so many entries, a power of two, that doubles when half full, up to `most`.
- * Errors: PEG_E_MEMORY. Release it with exact_cache_free() in any case. */
+/* Makes a cache of so many entries, a power of two, that doubles when half full, up to `most`
+ * bytes. Errors: PEG_E_MEMORY. Release it with exact_cache_free() in any case. */
 peg_status exact_cache_make(exact_cache *cache, size_t entries, size_t most);
 void exact_cache_free(exact_cache *cache);
 
@@ -132,7 +132,5 @@ exact_known exact_cache_get(const exact_cache *cache, exact_key key, exact_cost 
 
 /* Stores a bound in place of whatever was there. */
 void exact_cache_put(exact_cache *cache, exact_key key, exact_cost lower, int exact);
-
-#define EXACT_CACHE_ENTRY 16 /* bytes */
 
 #endif

@@ -39,10 +39,9 @@ peg_status exact_worker_make(exact_worker *worker, const exact_search *search)
     exact_usual_start(worker);
     *worker->scratch.chunk =
         (exact_chunk){.base = aligned_alloc(ALIGN, FIRST_CHUNK), .end = FIRST_CHUNK};
-    peg_status status = exact_cache_make(&worker->recent, RECENT_ENTRIES, RECENT_ENTRIES);
+    peg_status status = exact_cache_make(&worker->recent, RECENT_ENTRIES, 0);
     if (status == PEG_OK)
-        status = exact_cache_make(&worker->totals, FIRST_TOTALS,
-                                  search->totals_bytes / EXACT_CACHE_ENTRY);
+        status = exact_cache_make(&worker->totals, FIRST_TOTALS, search->totals_bytes);
     if (status == PEG_OK)
         status = exact_rows_make(&worker->rows, search->game, search->rows_bytes);
     return worker->scratch.chunk->base ? status : PEG_E_MEMORY;

@@ -74,7 +74,7 @@ typedef enum exact_store {
 
 /* What a search did. */
 typedef struct exact_stats {
-    uint64_t scored;   /* sets all of whose guesses were scored */
+    uint64_t scored;   /* sets whose guesses were scored, or excluded by their groups */
     uint64_t searched; /* sets whose guesses were tried */
     uint64_t attained; /* one-ply bounds shown to be exact: a guess attains them */
     uint64_t alike;    /* guesses not tried: a symmetry maps them to smaller ones */

@@ -109,8 +109,9 @@ static void refine(refinement *r)
         }
 }
 
-/* Whether the inverses come first: which of a set and that of its inverses becomes the form. If
- * the two look alike and are not, they have two forms. */
+/* Whether the form is made from the inverses rather than from the set itself: it must not
+ * depend on which of the two is at hand. If they look alike but are not, they have two forms.
+ */
 static int inverses_come_first(const refinement *r)
 {
     const unsigned length = r->how->length;
@@ -291,7 +292,7 @@ void peg_canonical_form(const peg_canonical *how, const peg_twins *twins, const 
 
     assert(n > 0 && peg_is_ascending_16(set, n));
     begin(&r, code, set);
-    /* Codes with inverses have all colors, so any guess leaves no twins. */
+    /* Codes with inverses have all colors, so there are no twins after the first guess. */
     r.inverts = how->inverts && twins->seen && inverses_come_first(&r);
     if (r.inverts) invert(&r);
     order_hashes(&r, &positions, &colors);

@@ -219,8 +219,9 @@ int peg_symmetry_is_sorted(const peg_rules *rules, const peg_symmetry *at)
     return seen && seen + 1 >= peg_greatest_range(rules);
 }
 
-/* Whether a renaming inverts or moves positions, but keeps the order of twins. Of those that
- * differ only by swapping twins, only one does, and none if that only swaps twins. */
+/* Whether a renaming inverts or moves positions, but keeps the order of twins. Of renamings
+ * that differ only by swapping twins, exactly one keeps it; of those that do nothing else, that
+ * is the one that does not move anything. */
 static int moves_in_order(const peg_rules *rules, const peg_renaming *map, const uint8_t *first)
 {
     int moves = map->inverts;
@@ -380,10 +381,10 @@ static peg_status extend(listing *l, unsigned p, uint64_t used)
 
     if (p == l->rules->length) return add(l);
     for (unsigned c = 0; c < l->rules->range[p] && status == PEG_OK; c++) {
-        if (is_distinct && used >> c & 1) continue;
+        if (is_distinct && (used & bit(c))) continue;
         l->code[p] = (uint8_t)c;
         if (peg_twins_least(&l->start, l->band, p + 1, l->code))
-            status = extend(l, p + 1, used | (uint64_t)1 << c);
+            status = extend(l, p + 1, used | bit(c));
     }
     return status;
 }
