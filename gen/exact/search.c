@@ -402,8 +402,6 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
     const exact_search *search = worker->search;
     const size_t mark = worker->scratch.used;
     const uint64_t scored = worker->stats.scored;
-    const unsigned parts =
-        node->terms.parts; /* replaced by those of this set while it is searched */
     exact_set *set = &node->set;
     exact_order order;
     exact_pairs pairs;
@@ -415,22 +413,20 @@ exact_cost exact_cost_of(exact_worker *worker, exact_node *node, exact_cost limi
     if (set->exact || set->lower >= limit) return set->lower;
     if (exact_must_end(worker)) return set->lower;
     worker->stats.searched++;
-    if (!exact_open_node(worker, node, limit, &order)) return set->lower;
+    exact_node open = *node; /* `node` also serves the sets beside this one */
+    if (!exact_open_node(worker, &open, limit, &order)) return set->lower;
     if (exact_pairs_pay(search, set->n, order.count)) {
         if (!exact_pairs_make(worker, set->code, set->n, &pairs)) return set->lower;
-        node->pairs = &pairs;
+        open.pairs = &pairs;
     }
     exact_split_point point = {
-        .node = node, .order = order, .limit = limit, .best = limit, .lower = order.rest};
+        .node = &open, .order = order, .limit = limit, .best = limit, .lower = order.rest};
     if (search->tasks && exact_share_is_level(node->level))
         point.number = peg_tasks_number(search->tasks);
     if (node->level < EXACT_STEPS) worker->step[node->level].point = &point;
     run_point(worker, &point);
     if (node->level < EXACT_STEPS) worker->step[node->level].point = NULL;
     worker->scratch.used = mark;
-    node->sorted.map = NULL;
-    node->pairs = NULL;
-    node->terms.parts = parts;
     if (worker->status != PEG_OK) return set->lower;
     exact_split_conclude(&point, set);
     exact_note(worker, set, node->terms.depth, worker->stats.scored - scored);

@@ -21,8 +21,8 @@ exact_cost exact_cost_of_guess_by(exact_worker *worker, const exact_node *node, 
                                   exact_cost limit, exact_part_fn *search, void *user);
 
 /* Scores the guesses of a node and puts those in order, in the worker's scratch, that may cost
- * less than `limit`. node->terms.parts becomes that of the node's own set. Returns 0 if memory
- * runs out. */
+ * less than `limit`. The node is changed for this: it must be a copy, of use as long as what is
+ * in the scratch. Its terms.parts become those of its own set. Returns 0 if memory runs out. */
 int exact_open_node(exact_worker *worker, exact_node *node, exact_cost limit,
                     exact_order *order);
 

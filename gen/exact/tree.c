@@ -134,10 +134,10 @@ static unsigned choose(exact_worker *worker, exact_node *node)
     if (exact_asks_depth(worker->search->bounds) && !limited) {
         /* The first guess, in the order of the search, after which there is a tree: the search
          * has ruled out those before it. */
-        exact_node tried = *node; /* opening it changes its terms */
+        exact_node open = *node;
         exact_order order;
-        if (exact_open_node(worker, &tried, 1, &order))
-            guess = first_of_cost(worker, &tried, &order, 0);
+        if (exact_open_node(worker, &open, 1, &order))
+            guess = first_of_cost(worker, &open, &order, 0);
     } else {
         guess = first_least(worker, node, limited);
     }

@@ -162,7 +162,6 @@ static double probe_node(prober *by, exact_worker *worker, exact_node *node, exa
 {
     const exact_search *search = by->whole;
     const size_t mark = worker->scratch.used;
-    const unsigned parts = node->terms.parts;
     const exact_set *set = &node->set;
     exact_order order;
     double sum = 1;
@@ -173,18 +172,17 @@ static double probe_node(prober *by, exact_worker *worker, exact_node *node, exa
     if (set->exact || set->lower >= limit) return 0;
     const exact_cost limited = limited_cost(by, worker, node);
     *cost = limited < limit ? limited : limit;
-    if (worker->status != PEG_OK || !exact_open_node(worker, node, *cost, &order)) return 0;
+    exact_node open = *node;
+    if (worker->status != PEG_OK || !exact_open_node(worker, &open, *cost, &order)) return 0;
     if (order.count) {
         const exact_cost least =
             exact_score_bound(search, node->terms.depth, set->n, order.excess[0]);
         const exact_cost likely = limited - (limited - least) / EXCESS;
         if (likely < *cost) *cost = likely;
-        exact_order_keep_tried(search, node, *cost, &order);
-        sum += probe_guesses(by, worker, node, order.guess, order.count, *cost);
+        exact_order_keep_tried(search, &open, *cost, &order);
+        sum += probe_guesses(by, worker, &open, order.guess, order.count, *cost);
     }
     worker->scratch.used = mark;
-    node->sorted.map = NULL;
-    node->terms.parts = parts;
     return sum;
 }
 
