@@ -1,8 +1,6 @@
 /*
  * main.c - pegtree-gen-mpi: pegtree-gen as one of many processes.
  */
-#include <stdlib.h>
-
 #include "format/options/text.h"
 #include "gen/cli/commands.h"
 #include "gen/cluster/network.h"
@@ -11,9 +9,8 @@ int main(int argc, char **argv)
 {
     peg_failure failure = {""};
     const peg_ranks *ranks = cluster_open(&argc, &argv, peg_program_stop());
-
-    if (!ranks) return EXIT_FAILURE;
     int result = peg_program_run(argc, argv, ranks, &failure);
+
     /* Rank 0 reports for all; its own failure at once, since it may be killed at any moment. */
     if (ranks->rank == 0 && failure.line[0])
         cli_complain(stderr, "pegtree-gen-mpi", failure.line);

@@ -288,17 +288,18 @@ static void *serve(void *user)
 
 const peg_ranks *cluster_open(int *argc, char ***argv, peg_stop *stop)
 {
-    cluster_network *network = calloc(1, sizeof *network);
+    const pid_t parent = getppid();
     int level, rank, count;
 
-    if (!network) return NULL;
-    network->parent = getppid();
-    network->stop = stop;
     setenv("OMPI_MCA_mpi_yield_when_idle", "1", 0); /* where MPI itself waits: at the start and
                                                        at the end */
     if (MPI_Init_thread(argc, argv, MPI_THREAD_SERIALIZED, &level) != MPI_SUCCESS ||
         level < MPI_THREAD_SERIALIZED)
         fail("this MPI cannot be used by more than one thread");
+    cluster_network *network = calloc(1, sizeof *network);
+    if (!network) fail("out of memory");
+    network->parent = parent;
+    network->stop = stop;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &count);
     network->ranks = (peg_ranks){.rank = (unsigned)rank,

@@ -13,7 +13,7 @@
 #include "gen/spread/ranks.h"
 
 /* Starts MPI and the thread; sets *stop to 2 once rank 0 has ended or any rank has failed. argc
- * and argv are main()'s. Returns null if memory runs out. */
+ * and argv are main()'s. */
 const peg_ranks *cluster_open(int *argc, char ***argv, peg_stop *stop);
 
 /* Every rank calls this when its work is done, before it reports the result. Rank 0 tells the
