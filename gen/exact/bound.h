@@ -84,15 +84,4 @@ static inline unsigned exact_depth_below(unsigned depth)
     return depth ? depth - 1 : 0;
 }
 
-/* The depth of the deepest tree that n secrets can have if their total is the least possible
- * (THEORY.md, Lemma 5). */
-static inline unsigned exact_deepest(exact_cost total, uint32_t n)
-{
-    unsigned depth = 2;
-    exact_cost sum = 0; /* (depth - 2) + ... + 0 */
-
-    while (sum + (depth - 1) + 2 * n <= total + 1) sum += ++depth - 2;
-    return depth;
-}
-
 #endif

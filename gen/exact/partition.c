@@ -7,7 +7,8 @@
 #include "gen/core/array.h"
 #include "gen/exact/set.h"
 
-#define WORD 64 /* bits */
+#define WORD  64 /* bits */
+#define WORDS (EXACT_PAIRS_MOST / WORD)
 
 /* ---- separators ------------------------------------------------------------------- */
 
@@ -153,8 +154,7 @@ int exact_pairs_make(exact_worker *worker, const peg_code16 *code, uint32_t n,
                      exact_pairs *pairs)
 {
     const size_t count = (size_t)n * (n - 1) / 2;
-    const unsigned words =
-        n <= EXACT_PAIRS_MOST / 2 ? EXACT_PAIRS_WORDS / 2 : EXACT_PAIRS_WORDS;
+    const unsigned words = n <= EXACT_PAIRS_MOST / 2 ? WORDS / 2 : WORDS;
     const size_t stride = (size_t)words * WORD;
 
     assert(n && n <= EXACT_PAIRS_MOST);
@@ -220,8 +220,7 @@ separate(const exact_pairs *pairs, const uint64_t *part, uint32_t n, const unsig
 int exact_pairs_separate(const exact_pairs *pairs, const uint64_t *part, uint32_t n)
 {
     assert(n > 1 && n <= EXACT_LABELS);
-    return pairs->words == 2 ? separate(pairs, part, n, 2)
-                             : separate(pairs, part, n, EXACT_PAIRS_WORDS);
+    return pairs->words == 2 ? separate(pairs, part, n, 2) : separate(pairs, part, n, WORDS);
 }
 
 void exact_partition_bits(exact_worker *worker, const exact_pairs *pairs, unsigned guess,

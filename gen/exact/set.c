@@ -87,6 +87,17 @@ static void take_answer(exact_set *set, exact_known known)
     set->exact = known == EXACT_COST;
 }
 
+/* The depth of the deepest tree that n secrets can have if their total is the least possible
+ * (THEORY.md, Lemma 5). */
+static unsigned deepest(exact_cost total, uint32_t n)
+{
+    unsigned depth = 2;
+    exact_cost sum = 0; /* (depth - 2) + ... + 0 */
+
+    while (sum + (depth - 1) + 2 * n <= total + 1) sum += ++depth - 2;
+    return depth;
+}
+
 /* The least total with any number of guesses is a lower bound with fewer, and is the cost if no
  * tree of that total can be too deep. */
 static void take_total(const exact_search *search, exact_set *set, unsigned depth,
@@ -96,8 +107,7 @@ static void take_total(const exact_search *search, exact_set *set, unsigned dept
 
     if (known == EXACT_UNKNOWN) return;
     if (total * bounds->unit > set->lower) set->lower = total * bounds->unit;
-    set->exact =
-        known == EXACT_COST && exact_deepest(total, set->n) + (bounds->last != 0) <= depth;
+    set->exact = known == EXACT_COST && deepest(total, set->n) + (bounds->last != 0) <= depth;
 }
 
 /* The table may know a higher bound for the canonical form: `scored` stays 0. */

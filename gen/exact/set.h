@@ -15,8 +15,7 @@
  * a part that is in `same` of none of its pairs separates it (THEORY.md, 3). All this fits a
  * core's own cache, which the rows of so many candidates do not. In sets of bits the place of a
  * candidate is its index in the whole set. */
-#define EXACT_PAIRS_MOST  256 /* candidates */
-#define EXACT_PAIRS_WORDS (EXACT_PAIRS_MOST / 64)
+#define EXACT_PAIRS_MOST 256 /* candidates */
 
 typedef struct exact_pairs {
     const peg_code16 *code; /* the candidates, ascending */
