@@ -349,7 +349,7 @@ static void take_pieces(void *user, unsigned thread)
 /* Whether this builder hands out pieces to other ranks. */
 static int leads(const peg_builder *b)
 {
-    return peg_ranks_are_many(b->options->ranks) && b->options->ranks->rank == 0;
+    return b->options->ranks && b->options->ranks->rank == 0;
 }
 
 static peg_status make_growers(peg_builder *b)
@@ -450,7 +450,7 @@ peg_status peg_build(const peg_rules *rules, const peg_build_options *options, p
 
     memset(effort, 0, sizeof *effort);
     memset(tree, 0, sizeof *tree);
-    if (status == PEG_OK && peg_ranks_are_many(options->ranks) && options->ranks->rank)
+    if (status == PEG_OK && peg_ranks_helps(options->ranks))
         status = peg_builder_help(&builder);
     else if (status == PEG_OK && options->method.opens == PEG_OPENS_BEST)
         status = peg_builder_try_openings(&builder, tree);

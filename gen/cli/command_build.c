@@ -13,10 +13,10 @@
 #include "format/options/text.h"
 #include "gen/cli/commands.h"
 
-/* Whether a meter shows progress: unless it is not wanted; of several ranks, the first does. */
+/* Whether a meter shows progress. */
 static int is_watched(const peg_options *options)
 {
-    return !options->quiet && !(options->ranks && options->ranks->rank);
+    return !options->quiet && !peg_ranks_helps(options->ranks);
 }
 
 peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, peg_tree *tree,
@@ -329,7 +329,7 @@ static int remark(const peg_options *options, const char *path, int kept,
 /* Checks that the tree and the proof can be written, before hours of search. */
 static int check_outputs(const peg_options *options, const char *tree, peg_failure *failure)
 {
-    if (options->parts || (options->ranks && options->ranks->rank)) return PEG_EXIT_DONE;
+    if (options->parts || peg_ranks_helps(options->ranks)) return PEG_EXIT_DONE;
     peg_status status = peg_save_possible(tree);
     if (status != PEG_OK) return peg_fail_writing(failure, tree, status);
     if (options->proof) status = peg_save_possible(options->proof);
@@ -352,7 +352,7 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
     if (result != PEG_EXIT_DONE) return result;
     const peg_status status = exact ? build_optimal(options, stop, &tree, into, &proof)
                                     : peg_build_by_rule(options, stop, &tree, into);
-    if (options->ranks && options->ranks->rank) {
+    if (peg_ranks_helps(options->ranks)) {
         if (status == PEG_OK || status == PEG_E_INTERRUPTED || into->impossible) {
             peg_tree_free(&tree);
             return PEG_EXIT_DONE;
@@ -379,7 +379,7 @@ int peg_command_build(const peg_options *options, FILE *out, const peg_stop *sto
     peg_tasks tasks;
 
     if (options->dry_run) return peg_dry_run(options, out, stop, failure);
-    if (!options->stats || (options->ranks && options->ranks->rank))
+    if (!options->stats || peg_ranks_helps(options->ranks))
         return build(options, out, stop, &built, failure);
     peg_tasks_open(&tasks, options->json);
     built.tasks = &tasks;

@@ -125,8 +125,8 @@ peg_stop *peg_program_stop(void)
 /* All processes but the first only compute and print nothing. */
 static int take_rank(peg_options *options, const peg_ranks *ranks, peg_failure *failure)
 {
+    if (!ranks || ranks->count == 1) return PEG_EXIT_DONE;
     options->ranks = ranks;
-    if (!peg_ranks_are_many(ranks)) return PEG_EXIT_DONE;
     if (options->parts)
         return peg_fail(failure, PEG_EXIT_USAGE,
                         "--part is for independent processes: run it without mpirun");
@@ -139,7 +139,7 @@ static int take_rank(peg_options *options, const peg_ranks *ranks, peg_failure *
 static int is_for(const peg_ranks *ranks, const peg_options *options,
                   const cli_request *request)
 {
-    return !ranks || !ranks->rank ||
+    return !peg_ranks_helps(ranks) ||
            (request->action == CLI_DO_COMMAND && options->command == PEG_COMMAND_BUILD);
 }
 

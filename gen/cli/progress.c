@@ -179,8 +179,7 @@ void peg_print_work(FILE *out, const peg_options *options, const peg_estimate *e
     fprintf(out, "about %.0f sets to score, ", rounded(estimate->scored));
     print_time(out, seconds_by(options, estimate));
     fputs(" by ", out);
-    if (options->ranks && options->ranks->count > 1)
-        fprintf(out, "%u ranks of ", options->ranks->count);
+    if (options->ranks) fprintf(out, "%u ranks of ", options->ranks->count);
     fprintf(out, "%u thread%s\n", options->threads, options->threads == 1 ? "" : "s");
 }
 
@@ -215,7 +214,7 @@ int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
     peg_options search = *options;
     peg_estimate estimate;
 
-    if (options->ranks && options->ranks->rank) return PEG_EXIT_DONE;
+    if (peg_ranks_helps(options->ranks)) return PEG_EXIT_DONE;
     const int result = peg_estimate_search(&search, stop, &estimate, failure);
     if (result != PEG_EXIT_DONE) return result;
     peg_rules_print(&options->rules, rules);

@@ -323,7 +323,7 @@ peg_status improve_schedule_open(improve_schedule *s, improve_run *run, double d
     if (!s->local) return PEG_E_MEMORY;
     for (unsigned t = 0; t < run->threads && status == PEG_OK; t++)
         status = improve_local_make(&s->local[t], run, improve_is_over, s);
-    if (status == PEG_OK && peg_ranks_are_many(run->ranks)) status = improve_remote_open(s);
+    if (status == PEG_OK && run->ranks) status = improve_remote_open(s);
     return status;
 }
 

@@ -368,7 +368,7 @@ static peg_status search_in_full(improve_schedule *s, improve_pieces *pieces, un
  * do. */
 static int leaves_time(const improve_schedule *s)
 {
-    return s->deadline > 0 && improve_is_done(s) && !peg_ranks_are_many(s->run->ranks) &&
+    return s->deadline > 0 && improve_is_done(s) && !s->run->ranks &&
            peg_rules_secrets(s->run->rules) <= EXACT_MAX_CODES;
 }
 

@@ -55,7 +55,7 @@ static peg_status share_work(exact_solver *solver)
         solver->share = (exact_sharing){.process = part - 1, .processes = parts, .alone = 1};
         search->limited = exact_key_random(EXACT_SEED_PART + ((uint64_t)parts << 16 | part));
         search->journal_scored = PART_SCORED;
-    } else if (peg_ranks_are_many(options->ranks)) {
+    } else if (options->ranks) {
         const peg_status status =
             exact_talk_open(&solver->talk, options->ranks, &solver->share);
         if (status != PEG_OK) return status;
@@ -183,7 +183,7 @@ static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
     if (status != PEG_OK) return status;
     solver->finishing = seeds->seconds;
     /* In a limited time only rank 0 makes seeds, and all must begin with the same opening. */
-    if (!(solver->options->seconds > 0) || !peg_ranks_are_many(solver->options->ranks))
+    if (!(solver->options->seconds > 0) || !solver->options->ranks)
         solver->first = seeds->tree[0].nodes[0].guess + 1;
     if (exact_helps(solver)) return PEG_OK;
     status =
@@ -227,7 +227,7 @@ static peg_status prove(exact_solver *solver)
         (peg_rules_secrets(solver->rules) > PROVABLE || !game_fits(solver)))
         return PEG_E_INTERRUPTED;
     if (exact_solver_stops(solver) && solver->tree->nodes) return PEG_E_INTERRUPTED;
-    solver->gives_up = timed && !options->checkpoint && !peg_ranks_are_many(options->ranks);
+    solver->gives_up = timed && !options->checkpoint && !options->ranks;
     const peg_status status = prove_until(solver, end_of(solver, PROOF_SHARE));
     solver->gives_up = 0;
     return status;
@@ -237,7 +237,7 @@ static peg_status prove(exact_solver *solver)
 static peg_status prove_at_last(exact_solver *solver, double until)
 {
     if (!solver->tree->nodes || !game_fits(solver) || exact_solver_stops(solver) ||
-        peg_ranks_are_many(solver->options->ranks) || until - peg_clock() < WORTH_PROVING)
+        solver->options->ranks || until - peg_clock() < WORTH_PROVING)
         return PEG_OK;
     const peg_status status = prove_until(solver, until);
     return status == PEG_E_INTERRUPTED || status == PEG_E_LIMIT ? PEG_OK : status;

@@ -56,9 +56,7 @@ typedef struct exact_solver exact_solver;
  * makes no tree. */
 static inline int exact_helps(const exact_solver *solver)
 {
-    const peg_ranks *ranks = solver->options->ranks;
-
-    return solver->options->parts || (ranks && ranks->rank);
+    return solver->options->parts || peg_ranks_helps(solver->options->ranks);
 }
 
 /* ---- pass.c: one search for the least cost of the game, and its tree --------------------- */

@@ -3,8 +3,8 @@
  * that others do for rank 0.
  *
  * They are numbered from 0. Rank 0 reads, writes and reports; the others only compute. Whoever
- * starts them (gen/cluster) fills in a peg_ranks; otherwise the pointer to it is null, and one
- * process does all the work.
+ * starts them (gen/cluster) fills in a peg_ranks. What computes gets it only if there are
+ * several; one process that does all the work has null instead.
  */
 #ifndef PEG_RANKS_H
 #define PEG_RANKS_H
@@ -42,10 +42,10 @@ typedef struct peg_ranks {
     void *network;
 } peg_ranks;
 
-/* Whether there are other processes. */
-static inline int peg_ranks_are_many(const peg_ranks *ranks)
+/* Whether this process works for another one, rank 0. */
+static inline int peg_ranks_helps(const peg_ranks *ranks)
 {
-    return ranks && ranks->count > 1;
+    return ranks && ranks->rank;
 }
 
 /* ---- tasks --------------------------------------------------------------------------- */
