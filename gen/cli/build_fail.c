@@ -82,9 +82,9 @@ int peg_build_fail(const peg_options *options, peg_status status, const peg_buil
 
 /* The pass that writes a proof was stopped by the user, or ran out of time. */
 static int fail_proof_halted(const peg_options *options, const char *tree,
-                             const peg_built *built, int stopped, peg_failure *failure)
+                             const peg_built *built, peg_failure *failure)
 {
-    const int resumes = options->checkpoint && !built->lost;
+    const int resumes = options->checkpoint && !built->lost, stopped = *options->stop;
     const char *advice = resumes   ? "build again to resume from "
                          : stopped ? "build again, with --checkpoint to be able to resume"
                                    : "give a longer --time, or none";
@@ -112,7 +112,7 @@ static int fail_draft(const peg_proof *proof, peg_failure *failure)
 }
 
 int peg_check_proof(const peg_options *options, const peg_proof *proof, const char *tree,
-                    const peg_built *built, int stopped, peg_failure *failure)
+                    const peg_built *built, peg_failure *failure)
 {
     if (!proof->path) return PEG_EXIT_DONE;
     if (!built->proven)
@@ -129,7 +129,7 @@ int peg_check_proof(const peg_options *options, const peg_proof *proof, const ch
             "checkpoint, or a bug in Pegtree",
             proof->path);
     if (proof->status == PEG_E_INTERRUPTED)
-        return fail_proof_halted(options, tree, built, stopped, failure);
+        return fail_proof_halted(options, tree, built, failure);
     errno = proof->reason;
     return proof->status == PEG_OK ? PEG_EXIT_DONE
                                    : peg_fail_writing(failure, proof->path, proof->status);

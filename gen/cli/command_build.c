@@ -19,8 +19,7 @@ static int is_watched(const peg_options *options)
     return !options->quiet && !peg_ranks_helps(options->ranks);
 }
 
-peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, peg_tree *tree,
-                             peg_built *built)
+peg_status peg_build_by_rule(const peg_options *options, peg_tree *tree, peg_built *built)
 {
     peg_meter meter;
     const int watched = is_watched(options);
@@ -31,7 +30,7 @@ peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, p
                              .ranks = options->ranks,
                              .part = options->part,
                              .parts = options->parts,
-                             .stop = stop,
+                             .stop = options->stop,
                              .progress = watched ? peg_meter_show : NULL,
                              .lost = peg_meter_lose,
                              .user = &meter};
@@ -44,7 +43,7 @@ peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, p
         !options->method.strategy->settled) {
         if (how.method.opens == PEG_OPENS_BEST) how.method.opens = PEG_OPENS_GIVEN;
         how.method.opening = tree->nodes[0].guess;
-        status = peg_compact_built(tree, &how.method, built->threads, stop);
+        status = peg_compact_built(tree, &how.method, built->threads, options->stop);
         if (status != PEG_OK && status != PEG_E_INTERRUPTED) peg_tree_free(tree);
     }
     built->seconds = peg_clock() - meter.started;
@@ -69,7 +68,7 @@ static const peg_key *find_key(const peg_options *options, peg_key *key)
 }
 
 peg_optimal_options peg_search_options(const peg_options *options, unsigned threads,
-                                       const peg_stop *stop, peg_key *key, peg_meter *meter)
+                                       peg_key *key, peg_meter *meter)
 {
     const int watched = is_watched(options);
 
@@ -90,20 +89,20 @@ peg_optimal_options peg_search_options(const peg_options *options, unsigned thre
         .ranks = options->ranks,
         .part = options->part,
         .parts = options->parts,
-        .stop = stop,
+        .stop = options->stop,
         .progress = watched ? peg_meter_show_search : NULL,
         .lost = peg_meter_lose,
         .user = meter};
 }
 
 /* By exact search. If interrupted, *tree is the best so far, or has no nodes. */
-static peg_status build_optimal(const peg_options *options, const peg_stop *stop,
-                                peg_tree *tree, peg_built *built, peg_proof *proof)
+static peg_status build_optimal(const peg_options *options, peg_tree *tree, peg_built *built,
+                                peg_proof *proof)
 {
     peg_meter meter;
     peg_key key;
     peg_optimal_report report;
-    peg_optimal_options how = peg_search_options(options, built->threads, stop, &key, &meter);
+    peg_optimal_options how = peg_search_options(options, built->threads, &key, &meter);
 
     how.tasks = built->tasks;
     how.prove = options->proof ? peg_proof_write : NULL;
@@ -133,8 +132,7 @@ static peg_status read_back(void *user, const char *written)
 
 /* Reports on the tree that the file holds, if it could be read back, and releases it. */
 static int report_tree(const peg_options *options, peg_loaded *loaded, const char *path,
-                       peg_status status, const peg_built *built, FILE *out,
-                       peg_failure *failure)
+                       peg_status status, const peg_built *built, peg_failure *failure)
 {
     char proof[PATH_MAX];
 
@@ -143,16 +141,16 @@ static int report_tree(const peg_options *options, peg_loaded *loaded, const cha
     const int result =
         status == PEG_OK ? PEG_EXIT_DONE : peg_fail_writing(failure, path, status);
     if (status == PEG_OK && options->json)
-        peg_report_json(out, loaded, built,
+        peg_report_json(loaded, built,
                         peg_proof_beside(path, &loaded->tree.about, proof) ? proof : NULL);
     else if (status == PEG_OK && !options->quiet)
-        peg_report_built(out, path, loaded, built);
+        peg_report_built(path, loaded, built);
     peg_unload(loaded);
     return result;
 }
 
 int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
-                   const peg_built *built, FILE *out, peg_failure *failure)
+                   const peg_built *built, peg_failure *failure)
 {
     peg_loaded loaded = {.hash = 0};
     uint8_t *file;
@@ -166,7 +164,7 @@ int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
         free(file);
         errno = reason;
     }
-    return report_tree(options, &loaded, path, status, built, out, failure);
+    return report_tree(options, &loaded, path, status, built, failure);
 }
 
 /* Whether both trees are for the same goal: the same objective, among the same trees. */
@@ -235,30 +233,29 @@ static int choose_path(const peg_options *options, char name[PATH_MAX], const ch
 }
 
 /* A part produces only its checkpoint. */
-static int report_part(const peg_options *options, const peg_built *built, FILE *out)
+static int report_part(const peg_options *options, const peg_built *built)
 {
     char name[PEG_SHOWN_TEXT], rules[PEG_RULES_TEXT];
 
     peg_rules_print(&options->rules, rules);
     if (options->json)
-        fprintf(out,
-                "{\"rules\": \"%s\", \"strategy\": \"%s\", \"part\": %u, \"parts\": %u, "
-                "\"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
-                rules, peg_strategy_name(options->method.strategy->id), options->part,
-                options->parts, built->seconds, built->threads, built->effort.states);
+        printf("{\"rules\": \"%s\", \"strategy\": \"%s\", \"part\": %u, \"parts\": %u, "
+               "\"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
+               rules, peg_strategy_name(options->method.strategy->id), options->part,
+               options->parts, built->seconds, built->threads, built->effort.states);
     else if (!options->quiet)
-        fprintf(out, "%s %s: part %u of %u done in %.3f s, saved in %s\n", rules,
-                peg_strategy_name(options->method.strategy->id), options->part, options->parts,
-                built->seconds, peg_text_shown(options->checkpoint, name));
-    if (options->json || !options->quiet) peg_report_stats(out, built, options->json);
-    if (options->json) fputs("}\n", out);
+        printf("%s %s: part %u of %u done in %.3f s, saved in %s\n", rules,
+               peg_strategy_name(options->method.strategy->id), options->part, options->parts,
+               built->seconds, peg_text_shown(options->checkpoint, name));
+    if (options->json || !options->quiet) peg_report_stats(built, options->json);
+    if (options->json) fputs("}\n", stdout);
     return PEG_EXIT_DONE;
 }
 
 /* Writes the tree of a build that was interrupted, unless it is the best so far and a better
  * one is there, and releases it. */
 static int write_interrupted(const peg_options *options, peg_tree *tree, const char *path,
-                             const peg_built *built, FILE *out, peg_failure *failure)
+                             const peg_built *built, peg_failure *failure)
 {
     const int whole = built->proven || built->is_whole;
 
@@ -268,7 +265,7 @@ static int write_interrupted(const peg_options *options, peg_tree *tree, const c
                         "interrupted; %s already holds a better tree and was left unchanged",
                         path);
     }
-    const int result = peg_write_tree(options, tree, path, built, out, failure);
+    const int result = peg_write_tree(options, tree, path, built, failure);
     if (result != PEG_EXIT_DONE) return result;
     return peg_fail(
         failure, PEG_EXIT_INTERRUPTED,
@@ -282,14 +279,14 @@ static int write_interrupted(const peg_options *options, peg_tree *tree, const c
 /* Writes the best tree that was found in the time given, unless a better one is there (*kept),
  * and releases it. */
 static int write_found(const peg_options *options, peg_tree *tree, const char *path,
-                       const peg_built *built, int *kept, FILE *out, peg_failure *failure)
+                       const peg_built *built, int *kept, peg_failure *failure)
 {
     peg_loaded loaded = {.hash = 0};
 
     *kept = options->seconds > 0 && !built->proven && holds_better(path, tree);
-    if (!*kept) return peg_write_tree(options, tree, path, built, out, failure);
+    if (!*kept) return peg_write_tree(options, tree, path, built, failure);
     peg_tree_free(tree);
-    return report_tree(options, &loaded, path, read_back(&loaded, path), built, out, failure);
+    return report_tree(options, &loaded, path, read_back(&loaded, path), built, failure);
 }
 
 /* Removes the checkpoint when it is no longer needed: unless the proof is still to come. If a
@@ -336,8 +333,7 @@ static int check_outputs(const peg_options *options, const char *tree, peg_failu
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_writing(failure, options->proof, status);
 }
 
-static int build(const peg_options *options, FILE *out, const peg_stop *stop, peg_built *into,
-                 peg_failure *failure)
+static int build(const peg_options *options, peg_built *into, peg_failure *failure)
 {
     char name[PATH_MAX];
     const char *path;
@@ -350,8 +346,8 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
     if (result == PEG_EXIT_DONE) result = choose_path(options, name, &path, failure);
     if (result == PEG_EXIT_DONE) result = check_outputs(options, path, failure);
     if (result != PEG_EXIT_DONE) return result;
-    const peg_status status = exact ? build_optimal(options, stop, &tree, into, &proof)
-                                    : peg_build_by_rule(options, stop, &tree, into);
+    const peg_status status = exact ? build_optimal(options, &tree, into, &proof)
+                                    : peg_build_by_rule(options, &tree, into);
     if (peg_ranks_helps(options->ranks)) {
         if (status == PEG_OK || status == PEG_E_INTERRUPTED || into->impossible) {
             peg_tree_free(&tree);
@@ -362,28 +358,26 @@ static int build(const peg_options *options, FILE *out, const peg_stop *stop, pe
     const int has_tree = status == PEG_E_INTERRUPTED && tree.nodes;
     if (status != PEG_OK && !has_tree) return peg_build_fail(options, status, into, failure);
 
-    if (options->parts) return report_part(options, into, out);
-    if (has_tree) return write_interrupted(options, &tree, path, into, out, failure);
-    result = write_found(options, &tree, path, into, &kept, out, failure);
-    if (result == PEG_EXIT_DONE)
-        result = peg_check_proof(options, &proof, path, into, *stop, failure);
+    if (options->parts) return report_part(options, into);
+    if (has_tree) return write_interrupted(options, &tree, path, into, failure);
+    result = write_found(options, &tree, path, into, &kept, failure);
+    if (result == PEG_EXIT_DONE) result = peg_check_proof(options, &proof, path, into, failure);
     if (result != PEG_EXIT_DONE) return result;
     remove_checkpoint(options, path, into);
     return remark(options, path, kept, into, failure);
 }
 
-int peg_command_build(const peg_options *options, FILE *out, const peg_stop *stop,
-                      peg_failure *failure)
+int peg_command_build(const peg_options *options, peg_failure *failure)
 {
     peg_built built = {.threads = 1};
     peg_tasks tasks;
 
-    if (options->dry_run) return peg_dry_run(options, out, stop, failure);
+    if (options->dry_run) return peg_dry_run(options, failure);
     if (!options->stats || peg_ranks_helps(options->ranks))
-        return build(options, out, stop, &built, failure);
+        return build(options, &built, failure);
     peg_tasks_open(&tasks, options->json);
     built.tasks = &tasks;
-    const int result = build(options, out, stop, &built, failure);
+    const int result = build(options, &built, failure);
     peg_tasks_close(&tasks);
     return result;
 }

@@ -91,8 +91,7 @@ static int pick(const char *names, entry *entries, size_t *count, peg_failure *f
     return PEG_EXIT_DONE;
 }
 
-static peg_status build_entry(const peg_options *options, unsigned threads,
-                              const peg_stop *stop, entry *e)
+static peg_status build_entry(const peg_options *options, unsigned threads, entry *e)
 {
     peg_options one = *options;
     peg_tree tree;
@@ -100,7 +99,7 @@ static peg_status build_entry(const peg_options *options, unsigned threads,
     one.method.strategy = e->strategy;
     one.ranks = NULL;
     e->built.threads = threads;
-    peg_status status = peg_build_by_rule(&one, stop, &tree, &e->built);
+    peg_status status = peg_build_by_rule(&one, &tree, &e->built);
     if (status != PEG_OK) {
         peg_tree_free(&tree);
         return status;
@@ -111,53 +110,50 @@ static peg_status build_entry(const peg_options *options, unsigned threads,
     return status;
 }
 
-static void print_row(FILE *out, const entry *e, const peg_about *optimum)
+static void print_row(const entry *e, const peg_about *optimum)
 {
-    fprintf(out, "%-11s %10" PRIu64 " %8.4f %7.4f %5u %8.3f ",
-            peg_strategy_name(e->strategy->id), e->tally.total, average(&e->tally),
-            deviation(&e->tally), e->tally.worst, e->built.seconds);
+    printf("%-11s %10" PRIu64 " %8.4f %7.4f %5u %8.3f ", peg_strategy_name(e->strategy->id),
+           e->tally.total, average(&e->tally), deviation(&e->tally), e->tally.worst,
+           e->built.seconds);
     if (optimum)
-        fprintf(out, "%7.3f %% ",
-                100.0 * ((double)e->tally.total / (double)optimum->total - 1));
-    peg_report_histogram(out, &e->tally, " ");
-    fprintf(out, "\n");
+        printf("%7.3f %% ", 100.0 * ((double)e->tally.total / (double)optimum->total - 1));
+    peg_report_histogram(&e->tally, " ");
+    printf("\n");
 }
 
-static void print_json(FILE *out, const peg_options *options, const entry *e,
-                       const peg_about *optimum)
+static void print_json(const peg_options *options, const entry *e, const peg_about *optimum)
 {
     char rules[PEG_RULES_TEXT];
     peg_rules_print(&options->rules, rules);
-    fprintf(out, "{\"rules\": \"%s\", \"strategy\": \"%s\", \"secrets\": %" PRIu32, rules,
-            peg_strategy_name(e->strategy->id), e->tally.secrets);
-    fprintf(out, ", \"total\": %" PRIu64 ", \"average\": %.6f, \"stddev\": %.6f, \"worst\": %u",
-            e->tally.total, average(&e->tally), deviation(&e->tally), e->tally.worst);
-    fprintf(out, ", \"histogram\": [");
-    peg_report_histogram(out, &e->tally, ", ");
-    fprintf(out, "], \"objective\": \"none\", \"proven\": false, \"nodes\": %zu", e->nodes);
-    if (optimum) fprintf(out, ", \"optimum\": %" PRIu64, optimum->total);
-    fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64 "}",
-            e->built.seconds, e->built.threads, e->built.effort.states);
+    printf("{\"rules\": \"%s\", \"strategy\": \"%s\", \"secrets\": %" PRIu32, rules,
+           peg_strategy_name(e->strategy->id), e->tally.secrets);
+    printf(", \"total\": %" PRIu64 ", \"average\": %.6f, \"stddev\": %.6f, \"worst\": %u",
+           e->tally.total, average(&e->tally), deviation(&e->tally), e->tally.worst);
+    printf(", \"histogram\": [");
+    peg_report_histogram(&e->tally, ", ");
+    printf("], \"objective\": \"none\", \"proven\": false, \"nodes\": %zu", e->nodes);
+    if (optimum) printf(", \"optimum\": %" PRIu64, optimum->total);
+    printf(", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64 "}", e->built.seconds,
+           e->built.threads, e->built.effort.states);
 }
 
 /* Says what supports the claim that no tree has fewer guesses. */
-static void print_source(FILE *out, const char *path, const peg_about *optimum)
+static void print_source(const char *path, const peg_about *optimum)
 {
     char proof[PATH_MAX], shown[PEG_SHOWN_TEXT];
 
-    fprintf(out, "optimum %" PRIu64 ": %s", optimum->total, peg_text_shown(path, shown));
+    printf("optimum %" PRIu64 ": %s", optimum->total, peg_text_shown(path, shown));
     if (peg_proof_beside(path, optimum, proof))
-        fprintf(out, "; proof: %s\n", peg_text_shown(proof, shown));
+        printf("; proof: %s\n", peg_text_shown(proof, shown));
     else
-        fputs("; according to the file, which has no proof beside it\n", out);
+        fputs("; according to the file, which has no proof beside it\n", stdout);
 }
 
 /* Games of up to so many codes are probed in a few seconds. */
 #define PROBED 10000
 
 /* Says what it would take to find the optimum. */
-static int print_work(FILE *out, const peg_options *options, unsigned threads,
-                      const peg_stop *stop, peg_failure *failure)
+static int print_work(const peg_options *options, unsigned threads, peg_failure *failure)
 {
     peg_options search = *options;
     peg_estimate estimate;
@@ -165,21 +161,19 @@ static int print_work(FILE *out, const peg_options *options, unsigned threads,
     search.method = (peg_method){.strategy = peg_strategy_find("optimal")};
     search.threads = threads;
     if (peg_rules_secrets(&options->rules) > PROBED) {
-        fprintf(out,
-                "optimum not known here: build %s --strategy optimal --dry-run estimates how "
-                "long it would take\n",
-                options->operand);
+        printf("optimum not known here: build %s --strategy optimal --dry-run estimates how "
+               "long it would take\n",
+               options->operand);
         return PEG_EXIT_DONE;
     }
-    const int result = peg_estimate_search(&search, stop, &estimate, failure);
+    const int result = peg_estimate_search(&search, &estimate, failure);
     if (result != PEG_EXIT_DONE) return result;
-    fputs("optimum not known here: ", out);
-    peg_print_work(out, &search, &estimate);
+    fputs("optimum not known here: ", stdout);
+    peg_print_work(&search, &estimate);
     return PEG_EXIT_DONE;
 }
 
-int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *stop,
-                        peg_failure *failure)
+int peg_command_compare(const peg_options *options, peg_failure *failure)
 {
     entry entries[PEG_STRATEGY_COUNT] = {0};
     cli_tree_search search = {.rules = options->rules, .strategy = "optimal"};
@@ -192,24 +186,23 @@ int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *s
     if (result != PEG_EXIT_DONE) return result;
     const peg_about *optimum = find_optimum(&search, options->memory, &known) ? &known : NULL;
     if (!options->json)
-        fprintf(out, "%-11s %10s %8s %7s %5s %8s %s%s\n", "strategy", "total", "average",
-                "stddev", "worst", "seconds", optimum ? "optimum+  " : "",
-                "solved at guess 1, 2, ...");
+        printf("%-11s %10s %8s %7s %5s %8s %s%s\n", "strategy", "total", "average", "stddev",
+               "worst", "seconds", optimum ? "optimum+  " : "", "solved at guess 1, 2, ...");
     for (size_t i = 0; i < count; i++) {
-        peg_status status = build_entry(options, threads, stop, &entries[i]);
+        peg_status status = build_entry(options, threads, &entries[i]);
         if (status != PEG_OK) return peg_fail_file(failure, options->operand, status);
-        if (!options->json) print_row(out, &entries[i], optimum);
-        fflush(out);
+        if (!options->json) print_row(&entries[i], optimum);
+        fflush(stdout);
     }
-    if (!options->json && !optimum) return print_work(out, options, threads, stop, failure);
+    if (!options->json && !optimum) return print_work(options, threads, failure);
     if (!options->json) {
-        print_source(out, search.path, optimum);
+        print_source(search.path, optimum);
         return PEG_EXIT_DONE;
     }
     for (size_t i = 0; i < count; i++) {
-        fputs(i ? ",\n " : "[", out);
-        print_json(out, options, &entries[i], optimum);
+        fputs(i ? ",\n " : "[", stdout);
+        print_json(options, &entries[i], optimum);
     }
-    fputs("]\n", out);
+    fputs("]\n", stdout);
     return PEG_EXIT_DONE;
 }

@@ -106,7 +106,7 @@ static int join(const peg_options *options, joining *all, peg_failure *failure)
                             : peg_fail_writing(failure, options->output, status);
 }
 
-int peg_command_merge(const peg_options *options, FILE *out, peg_failure *failure)
+int peg_command_merge(const peg_options *options, peg_failure *failure)
 {
     joining all = {.name = {.subject = 0}};
     char name[PEG_SHOWN_TEXT];
@@ -115,9 +115,9 @@ int peg_command_merge(const peg_options *options, FILE *out, peg_failure *failur
     const size_t count =
         all.name.kind == PEG_LOG_PARTS ? all.parts.written : all.bounds.facts.count;
     if (result == PEG_EXIT_DONE && !options->quiet)
-        fprintf(out, "%s: %u checkpoint%s, %zu %s%s\n", peg_text_shown(options->output, name),
-                options->operand_count, options->operand_count == 1 ? "" : "s", count,
-                all.name.kind == PEG_LOG_PARTS ? "part" : "bound", count == 1 ? "" : "s");
+        printf("%s: %u checkpoint%s, %zu %s%s\n", peg_text_shown(options->output, name),
+               options->operand_count, options->operand_count == 1 ? "" : "s", count,
+               all.name.kind == PEG_LOG_PARTS ? "part" : "bound", count == 1 ? "" : "s");
     peg_merge_free(&all.parts);
     exact_merge_free(&all.bounds);
     return result;

@@ -19,7 +19,7 @@
 
 /* ---- info, verify ------------------------------------------------------------ */
 
-int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure)
+int peg_command_info(const peg_options *options, peg_failure *failure)
 {
     peg_share shares[PEG_SHARES];
     char name[PATH_MAX], command[PEG_PROOF_COMMAND], making[PEG_PROOF_COMMAND + 80];
@@ -36,17 +36,17 @@ int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure
         snprintf(making, sizeof making, "%s (%.*f s of one thread)", command, seconds < 10,
                  seconds);
     if (options->json)
-        peg_report_json(out, &loaded, NULL, proof);
+        peg_report_json(&loaded, NULL, proof);
     else if (one_section)
         status = peg_prices_learn(NULL, shares, &loaded.tree);
     if (!options->json && status == PEG_OK)
-        peg_report_info(out, options->operand, &loaded, one_section ? shares : NULL, proof,
+        peg_report_info(options->operand, &loaded, one_section ? shares : NULL, proof,
                         made ? making : NULL);
     peg_unload(&loaded);
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }
 
-int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failure)
+int peg_command_verify(const peg_options *options, peg_failure *failure)
 {
     char name[PEG_SHOWN_TEXT];
     peg_loaded loaded;
@@ -55,9 +55,9 @@ int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failu
     status = peg_loaded_verify(&loaded);
     const peg_tally *tally = &loaded.tally;
     if (status == PEG_OK)
-        fprintf(out, "%s: all %" PRIu32 " secrets solved, total %" PRIu64 ", worst %u\n",
-                peg_text_shown(options->operand, name), tally->secrets, tally->total,
-                tally->worst);
+        printf("%s: all %" PRIu32 " secrets solved, total %" PRIu64 ", worst %u\n",
+               peg_text_shown(options->operand, name), tally->secrets, tally->total,
+               tally->worst);
     peg_unload(&loaded);
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, options->operand, status);
 }
@@ -69,7 +69,7 @@ int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failu
 typedef int output_fn(void *user, FILE *out, peg_failure *failure);
 
 typedef struct output {
-    const char *path; /* null or "-": the caller's stream */
+    const char *path; /* null or "-": standard output */
     output_fn *write;
     void *user;
     peg_check_fn *check; /* checks the file that was written, for the same user; or null */
@@ -94,25 +94,25 @@ static peg_status write_output(void *user, int file)
     return status;
 }
 
-/* Writes to `out`; or to a file, which is moved into place as a whole or not at all, and then
- * says to `out` what was written. Returns PEG_EXIT_DONE, or an exit code with the reason in
+/* Writes to standard output; or to a file, which is moved into place as a whole or not at all,
+ * and then prints what was written. Returns PEG_EXIT_DONE, or an exit code with the reason in
  * *failure. */
-static int write_to(output *to, FILE *out, peg_failure *failure)
+static int write_to(output *to, peg_failure *failure)
 {
     char shown[PEG_SHOWN_TEXT];
 
     if (!to->path || strcmp(to->path, "-") == 0) {
         errno = 0;
-        const int result = to->write(to->user, out, failure);
-        if (result != PEG_EXIT_DONE || !ferror(out)) return result;
+        const int result = to->write(to->user, stdout, failure);
+        if (result != PEG_EXIT_DONE || !ferror(stdout)) return result;
         return peg_fail_file(failure, "standard output", PEG_E_IO);
     }
     to->failure = failure;
     const peg_status status = peg_save_by(to->path, write_output, to, to->check, to->user);
     if (to->result != PEG_EXIT_DONE) return to->result;
     if (status != PEG_OK) return peg_fail_writing(failure, to->path, status);
-    fprintf(out, "%s: %lld bytes%s\n", peg_text_shown(to->path, shown), to->size,
-            to->check ? ", every secret verified" : "");
+    printf("%s: %lld bytes%s\n", peg_text_shown(to->path, shown), to->size,
+           to->check ? ", every secret verified" : "");
     return PEG_EXIT_DONE;
 }
 
@@ -157,13 +157,13 @@ static int print_paths(void *user, FILE *out, peg_failure *failure)
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, "paths", status);
 }
 
-int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure)
+int peg_command_paths(const peg_options *options, peg_failure *failure)
 {
     peg_loaded loaded;
     output to = {.path = options->output, .write = print_paths, .user = &loaded};
     const peg_status status = peg_load(options->operand, &loaded);
 
-    const int result = status == PEG_OK ? write_to(&to, out, failure)
+    const int result = status == PEG_OK ? write_to(&to, failure)
                                         : peg_fail_file(failure, options->operand, status);
     peg_unload(&loaded);
     return result;
@@ -184,7 +184,7 @@ static void default_form_name(const char *file, const char *form, char *name, si
     snprintf(name, size, "%.*s.%s", (int)stem, base, form);
 }
 
-int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure)
+int peg_command_export(const peg_options *options, peg_failure *failure)
 {
     const peg_exporter *exporter = options->exporter;
     char name[PATH_MAX + sizeof ".terse"];
@@ -220,7 +220,7 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
         status = peg_tree_shorten(&loaded.tree, &stream, &export.image_bytes);
         export.image = stream;
     }
-    const int result = status == PEG_OK ? write_to(&to, out, failure)
+    const int result = status == PEG_OK ? write_to(&to, failure)
                                         : peg_fail_file(failure, options->operand, status);
     free(stream);
     peg_unload(&loaded);
@@ -231,19 +231,19 @@ int peg_command_export(const peg_options *options, FILE *out, peg_failure *failu
 
 /* Reports a tree for which no file is wanted; plays every secret first. Releases it. */
 static int report_import(const peg_options *options, peg_tree *tree, const char *name,
-                         const peg_built *built, FILE *out, peg_failure *failure)
+                         const peg_built *built, peg_failure *failure)
 {
     peg_loaded loaded = {.tree = *tree};
     peg_status status = peg_loaded_measure(&loaded);
 
     if (status == PEG_OK) status = peg_loaded_verify(&loaded);
-    if (status == PEG_OK && options->json) peg_report_json(out, &loaded, built, NULL);
-    if (status == PEG_OK && !options->json) peg_report_built(out, NULL, &loaded, built);
+    if (status == PEG_OK && options->json) peg_report_json(&loaded, built, NULL);
+    if (status == PEG_OK && !options->json) peg_report_built(NULL, &loaded, built);
     peg_unload(&loaded);
     return status == PEG_OK ? PEG_EXIT_DONE : peg_fail_file(failure, name, status);
 }
 
-int peg_command_import(const peg_options *options, FILE *out, peg_failure *failure)
+int peg_command_import(const peg_options *options, peg_failure *failure)
 {
     const int piped = strcmp(options->operand, "-") == 0;
     const char *name = piped ? "standard input" : options->operand;
@@ -263,14 +263,14 @@ int peg_command_import(const peg_options *options, FILE *out, peg_failure *failu
         return result;
     }
     if (options->output)
-        return peg_write_tree(options, &tree, options->output, &built, out, failure);
-    return report_import(options, &tree, name, &built, out, failure);
+        return peg_write_tree(options, &tree, options->output, &built, failure);
+    return report_import(options, &tree, name, &built, failure);
 }
 
 /* ---- list --------------------------------------------------------------------------- */
 
 /* The table's texts need no escapes; the tests would catch a quotation mark. */
-void peg_command_list(const peg_options *options, FILE *out)
+void peg_command_list(const peg_options *options)
 {
     cli_word word;
 
@@ -278,15 +278,15 @@ void peg_command_list(const peg_options *options, FILE *out)
         const peg_strategy *strategy = peg_strategy_of(word.value);
         if (options->json) {
             const char *quote = word.alias ? "\"" : "";
-            fprintf(out, "%s{\"name\": \"%s\", \"alias\": %s%s%s", i ? ",\n " : "[", word.name,
-                    quote, word.alias ? word.alias : "null", quote);
-            fprintf(out, ", \"summary\": \"%s\", \"source\": \"%s\"}", strategy->summary,
-                    strategy->source);
+            printf("%s{\"name\": \"%s\", \"alias\": %s%s%s", i ? ",\n " : "[", word.name, quote,
+                   word.alias ? word.alias : "null", quote);
+            printf(", \"summary\": \"%s\", \"source\": \"%s\"}", strategy->summary,
+                   strategy->source);
         } else {
-            fprintf(out, "%-10s %s", word.name, strategy->summary);
-            if (word.alias) fprintf(out, " (also: %s)", word.alias);
-            fprintf(out, "\n           %s\n", strategy->source);
+            printf("%-10s %s", word.name, strategy->summary);
+            if (word.alias) printf(" (also: %s)", word.alias);
+            printf("\n           %s\n", strategy->source);
         }
     }
-    if (options->json) fputs("]\n", out);
+    if (options->json) fputs("]\n", stdout);
 }

@@ -1,8 +1,8 @@
 /*
  * commands.h - what pegtree-gen does: one function for each command, and what commands share.
  *
- * Results go to `out`. Each returns an exit code, and if that is not PEG_EXIT_DONE, the reason
- * in *failure.
+ * They print results to standard output. Each returns an exit code and, unless that is
+ * PEG_EXIT_DONE, the reason in *failure.
  */
 #ifndef PEG_COMMANDS_H
 #define PEG_COMMANDS_H
@@ -18,26 +18,23 @@
 #include "gen/file/load.h"
 #include "gen/proof/proof.h"
 
-int peg_command_build(const peg_options *options, FILE *out, const peg_stop *stop,
-                      peg_failure *failure);
+int peg_command_build(const peg_options *options, peg_failure *failure);
 /* build --dry-run: estimates the search. */
-int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
-                peg_failure *failure);
-/* The estimate alone, of a search by one thread; of the options' threads it leaves as many as
- * memory allows. And prints how long these threads and the ranks take, as the end of a line. */
-int peg_estimate_search(peg_options *options, const peg_stop *stop, peg_estimate *estimate,
-                        peg_failure *failure);
-void peg_print_work(FILE *out, const peg_options *options, const peg_estimate *estimate);
+int peg_dry_run(const peg_options *options, peg_failure *failure);
+/* Estimates the search by one thread, and lowers options->threads to as many as memory allows.
+ */
+int peg_estimate_search(peg_options *options, peg_estimate *estimate, peg_failure *failure);
+/* Prints how long that many threads and the ranks take, as the end of a line. */
+void peg_print_work(const peg_options *options, const peg_estimate *estimate);
 
-int peg_command_info(const peg_options *options, FILE *out, peg_failure *failure);
-int peg_command_verify(const peg_options *options, FILE *out, peg_failure *failure);
-int peg_command_paths(const peg_options *options, FILE *out, peg_failure *failure);
-int peg_command_export(const peg_options *options, FILE *out, peg_failure *failure);
-int peg_command_import(const peg_options *options, FILE *out, peg_failure *failure);
-int peg_command_merge(const peg_options *options, FILE *out, peg_failure *failure);
-int peg_command_compare(const peg_options *options, FILE *out, const peg_stop *stop,
-                        peg_failure *failure);
-void peg_command_list(const peg_options *options, FILE *out);
+int peg_command_info(const peg_options *options, peg_failure *failure);
+int peg_command_verify(const peg_options *options, peg_failure *failure);
+int peg_command_paths(const peg_options *options, peg_failure *failure);
+int peg_command_export(const peg_options *options, peg_failure *failure);
+int peg_command_import(const peg_options *options, peg_failure *failure);
+int peg_command_merge(const peg_options *options, peg_failure *failure);
+int peg_command_compare(const peg_options *options, peg_failure *failure);
+void peg_command_list(const peg_options *options);
 
 /* ---- progress -------------------------------------------------------------------------- */
 
@@ -91,51 +88,48 @@ typedef struct peg_built {
 
 /* Builds a tree by a strategy's rule, on built->threads threads, its progress shown by a meter.
  * If that is interrupted, *tree has no nodes, or is not compact, or the best so far. */
-peg_status peg_build_by_rule(const peg_options *options, const peg_stop *stop, peg_tree *tree,
-                             peg_built *built);
+peg_status peg_build_by_rule(const peg_options *options, peg_tree *tree, peg_built *built);
 
 /* What an exact search needs to know, its progress shown by the meter, which is started. *key
  * is the user's, if there is a checkpoint. The caller ends the meter if there is a .progress.
  */
 peg_optimal_options peg_search_options(const peg_options *options, unsigned threads,
-                                       const peg_stop *stop, peg_key *key, peg_meter *meter);
+                                       peg_key *key, peg_meter *meter);
 
 /* Says why a build failed; a status of its log is about the checkpoint. Returns an exit code.
  */
 int peg_build_fail(const peg_options *options, peg_status status, const peg_built *built,
                    peg_failure *failure);
 
-/* Checks that the proof was written, if one was asked for; `tree` is where the tree is, and
- * `stopped` whether the user stopped the build. Returns an exit code. */
+/* Checks that the proof was written, if one was asked for; `tree` is where the tree is. Returns
+ * an exit code. */
 int peg_check_proof(const peg_options *options, const peg_proof *proof, const char *tree,
-                    const peg_built *built, int stopped, peg_failure *failure);
+                    const peg_built *built, peg_failure *failure);
 
 /* Encodes and releases the tree, moves the file into place after reading it back and playing
  * every secret, and reports what is in it. */
 int peg_write_tree(const peg_options *options, peg_tree *tree, const char *path,
-                   const peg_built *built, FILE *out, peg_failure *failure);
+                   const peg_built *built, peg_failure *failure);
 
 /* ---- reports of a tree, to people and to programs ---------------------------------------- */
 
 /* Prints one JSON object on one line, with the members of `built` and the name of a proof
  * unless they are null. */
-void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built,
-                     const char *proof);
+void peg_report_json(const peg_loaded *loaded, const peg_built *built, const char *proof);
 
 /* Prints what a search did: a table for people, or members of a JSON object. */
-void peg_report_stats(FILE *out, const peg_built *built, int json);
+void peg_report_stats(const peg_built *built, int json);
 
 /* Prints how many secrets are solved at guess 1, 2, …, with `between` between the numbers. */
-void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between);
+void peg_report_histogram(const peg_tally *tally, const char *between);
 
 /* Prints a table for people. `shares` (peg_prices_learn()) and `proof`, the name of a proof,
  * may be null and are then left out. `making` says how to make a missing proof; or null. */
-void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
-                     const peg_share *shares, const char *proof, const char *making);
+void peg_report_info(const char *path, const peg_loaded *loaded, const peg_share *shares,
+                     const char *proof, const char *making);
 
 /* Prints the lines that a build ends with; without a path only what the tree is. */
-void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
-                      const peg_built *built);
+void peg_report_built(const char *path, const peg_loaded *loaded, const peg_built *built);
 
 /* ---- the program --------------------------------------------------------------------- */
 
@@ -143,7 +137,9 @@ void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
  * same arguments. Returns the exit code; *failure has the message, if any. */
 int peg_program_run(int argc, char **argv, const peg_ranks *ranks, peg_failure *failure);
 
-/* Becomes 1 when the program is asked to stop, 2 when it is asked again. */
+/* What options->stop points to: becomes 1 when the user asks the program to stop, which exits
+ * if asked again. Of several processes, the network (gen/cluster) sets it to 2 in those that
+ * are to end without a result. */
 peg_stop *peg_program_stop(void);
 
 /* ---- the user's key ------------------------------------------------------------------ */

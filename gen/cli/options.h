@@ -38,6 +38,7 @@ typedef struct peg_options {
     double seconds;          /* of optimal; 0: until the tree is proven */
     unsigned part, parts;    /* 1..parts; parts 0: all of it */
     const peg_ranks *ranks;  /* the processes that share a build; null: just this one */
+    const peg_stop *stop;    /* ends a build soon after it is set */
     size_t memory;           /* bytes, PEG_NO_LIMIT if not given */
     const char *output, *checkpoint, *proof;
     const peg_exporter *exporter; /* of export */

@@ -67,25 +67,25 @@ static int find_tree(peg_options *options, char *path, peg_failure *failure)
 static int run_command(peg_options *options, peg_failure *failure)
 {
     char path[PATH_ROOM];
+
+    options->stop = &interrupted;
+    if (options->command == PEG_COMMAND_BUILD || options->command == PEG_COMMAND_COMPARE)
+        catch_signals();
     if (options->command == PEG_COMMAND_INFO || options->command == PEG_COMMAND_VERIFY ||
         options->command == PEG_COMMAND_PATHS || options->command == PEG_COMMAND_EXPORT) {
         const int result = find_tree(options, path, failure);
         if (result != PEG_EXIT_DONE) return result;
     }
     switch (options->command) {
-    case PEG_COMMAND_BUILD:
-        catch_signals();
-        return peg_command_build(options, stdout, &interrupted, failure);
-    case PEG_COMMAND_COMPARE:
-        catch_signals();
-        return peg_command_compare(options, stdout, &interrupted, failure);
-    case PEG_COMMAND_INFO: return peg_command_info(options, stdout, failure);
-    case PEG_COMMAND_VERIFY: return peg_command_verify(options, stdout, failure);
-    case PEG_COMMAND_PATHS: return peg_command_paths(options, stdout, failure);
-    case PEG_COMMAND_EXPORT: return peg_command_export(options, stdout, failure);
-    case PEG_COMMAND_IMPORT: return peg_command_import(options, stdout, failure);
-    case PEG_COMMAND_MERGE: return peg_command_merge(options, stdout, failure);
-    case PEG_COMMAND_LIST: peg_command_list(options, stdout); break;
+    case PEG_COMMAND_BUILD: return peg_command_build(options, failure);
+    case PEG_COMMAND_COMPARE: return peg_command_compare(options, failure);
+    case PEG_COMMAND_INFO: return peg_command_info(options, failure);
+    case PEG_COMMAND_VERIFY: return peg_command_verify(options, failure);
+    case PEG_COMMAND_PATHS: return peg_command_paths(options, failure);
+    case PEG_COMMAND_EXPORT: return peg_command_export(options, failure);
+    case PEG_COMMAND_IMPORT: return peg_command_import(options, failure);
+    case PEG_COMMAND_MERGE: return peg_command_merge(options, failure);
+    case PEG_COMMAND_LIST: peg_command_list(options); break;
     case PEG_COMMAND_HELP: break; /* handled as an action */
     }
     return PEG_EXIT_DONE;

@@ -174,17 +174,16 @@ static double seconds_by(const peg_options *options, const peg_estimate *estimat
                      : estimate->seconds;
 }
 
-void peg_print_work(FILE *out, const peg_options *options, const peg_estimate *estimate)
+void peg_print_work(const peg_options *options, const peg_estimate *estimate)
 {
-    fprintf(out, "about %.0f sets to score, ", rounded(estimate->scored));
-    print_time(out, seconds_by(options, estimate));
-    fputs(" by ", out);
-    if (options->ranks) fprintf(out, "%u ranks of ", options->ranks->count);
-    fprintf(out, "%u thread%s\n", options->threads, options->threads == 1 ? "" : "s");
+    printf("about %.0f sets to score, ", rounded(estimate->scored));
+    print_time(stdout, seconds_by(options, estimate));
+    fputs(" by ", stdout);
+    if (options->ranks) printf("%u ranks of ", options->ranks->count);
+    printf("%u thread%s\n", options->threads, options->threads == 1 ? "" : "s");
 }
 
-int peg_estimate_search(peg_options *options, const peg_stop *stop, peg_estimate *estimate,
-                        peg_failure *failure)
+int peg_estimate_search(peg_options *options, peg_estimate *estimate, peg_failure *failure)
 {
     const peg_built nothing = {.threads = 1};
     peg_optimal_report report;
@@ -194,7 +193,7 @@ int peg_estimate_search(peg_options *options, const peg_stop *stop, peg_estimate
 
     const int result = peg_check_memory(options, &options->threads, failure);
     if (result != PEG_EXIT_DONE) return result;
-    peg_optimal_options how = peg_search_options(options, 1, stop, &key, &meter);
+    peg_optimal_options how = peg_search_options(options, 1, &key, &meter);
     how.ranks = NULL;
     how.estimate = estimate;
     if (how.checkpoint && access(how.checkpoint, F_OK) != 0) how.checkpoint = NULL;
@@ -206,8 +205,7 @@ int peg_estimate_search(peg_options *options, const peg_stop *stop, peg_estimate
     return PEG_EXIT_DONE;
 }
 
-int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
-                peg_failure *failure)
+int peg_dry_run(const peg_options *options, peg_failure *failure)
 {
     const char *strategy = peg_strategy_name(options->method.strategy->id);
     char rules[PEG_RULES_TEXT];
@@ -215,21 +213,21 @@ int peg_dry_run(const peg_options *options, FILE *out, const peg_stop *stop,
     peg_estimate estimate;
 
     if (peg_ranks_helps(options->ranks)) return PEG_EXIT_DONE;
-    const int result = peg_estimate_search(&search, stop, &estimate, failure);
+    const int result = peg_estimate_search(&search, &estimate, failure);
     if (result != PEG_EXIT_DONE) return result;
     peg_rules_print(&options->rules, rules);
     if (options->json) {
-        fprintf(out, "{\"rules\": \"%s\", \"strategy\": \"%s\", \"states\": %.0f, ", rules,
-                strategy, estimate.scored);
-        fprintf(out, "\"seconds\": %.3f, \"ranks\": %u, \"threads\": %u, \"memory\": %.0f}\n",
-                seconds_by(&search, &estimate), options->ranks ? options->ranks->count : 1,
-                search.threads, estimate.bytes);
+        printf("{\"rules\": \"%s\", \"strategy\": \"%s\", \"states\": %.0f, ", rules, strategy,
+               estimate.scored);
+        printf("\"seconds\": %.3f, \"ranks\": %u, \"threads\": %u, \"memory\": %.0f}\n",
+               seconds_by(&search, &estimate), options->ranks ? options->ranks->count : 1,
+               search.threads, estimate.bytes);
     } else {
-        fprintf(out, "%s %s: ", rules, strategy);
-        peg_print_work(out, &search, &estimate);
-        fprintf(out, "memory to keep all that it finds: %.0f MB; with less it takes longer\n",
-                rounded(1 + estimate.bytes / 1e6));
-        fputs("a proof takes 1 to 6 times as long to write\n", out);
+        printf("%s %s: ", rules, strategy);
+        peg_print_work(&search, &estimate);
+        printf("memory to keep all that it finds: %.0f MB; with less it takes longer\n",
+               rounded(1 + estimate.bytes / 1e6));
+        fputs("a proof takes 1 to 6 times as long to write\n", stdout);
     }
     return PEG_EXIT_DONE;
 }

@@ -12,23 +12,23 @@ static double average(const peg_about *about)
     return (double)about->total / about->secrets;
 }
 
-void peg_report_histogram(FILE *out, const peg_tally *tally, const char *between)
+void peg_report_histogram(const peg_tally *tally, const char *between)
 {
     for (unsigned g = 1; g <= tally->worst; g++) {
-        fprintf(out, "%s%" PRIu32, g > 1 ? between : "", tally->histogram[g]);
+        printf("%s%" PRIu32, g > 1 ? between : "", tally->histogram[g]);
     }
 }
 
 /* A member of a JSON object that is a text from outside; nothing if that is null. */
-static void print_member(FILE *out, const char *name, const char *text)
+static void print_member(const char *name, const char *text)
 {
     char shown[PEG_SHOWN_TEXT];
 
     if (!text) return;
-    fprintf(out, ", \"%s\": \"", name);
+    printf(", \"%s\": \"", name);
     for (const char *c = peg_text_shown(text, shown); *c; c++)
-        fprintf(out, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
-    fputc('"', out);
+        printf(*c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    putchar('"');
 }
 
 /* The forms of a tree: their names, to programs and to people, and their versions. */
@@ -47,35 +47,34 @@ static const struct form_name *name_of(peg_form form)
     return name;
 }
 
-void peg_report_json(FILE *out, const peg_loaded *loaded, const peg_built *built,
-                     const char *proof)
+void peg_report_json(const peg_loaded *loaded, const peg_built *built, const char *proof)
 {
     const peg_about *about = &loaded->tree.about;
     const struct form_name *form = name_of(loaded->form);
     char rules[PEG_RULES_TEXT];
 
     peg_rules_print(&about->rules, rules);
-    fprintf(out, "{\"rules\": \"%s\", \"strategy\": \"%s\", \"objective\": \"%s\"", rules,
-            peg_strategy_name(about->strategy), peg_objective_name(about->objective));
-    fprintf(out, ", \"secrets\": %" PRIu32 ", \"total\": %" PRIu64 ", \"average\": %.6f",
-            about->secrets, about->total, average(about));
-    fprintf(out, ", \"worst\": %u, \"histogram\": [", about->worst);
-    peg_report_histogram(out, &loaded->tally, ", ");
-    fprintf(out, "], \"nodes\": %zu, \"file_bytes\": %zu, \"flat_bytes\": %zu",
-            loaded->tree.count, loaded->file_bytes, loaded->image_bytes);
-    fprintf(out, ", \"proven\": %s, \"format\": %d, \"hash\": \"%016" PRIx64 "\"",
-            about->proven ? "true" : "false", form->version, loaded->hash);
-    if (loaded->form != PEG_FORM_FILE) fprintf(out, ", \"form\": \"%s\"", form->name);
-    if (about->max_depth) fprintf(out, ", \"max_depth\": %u", about->max_depth);
-    if (about->opened) fprintf(out, ", \"opened\": true");
-    print_member(out, "proof", proof);
+    printf("{\"rules\": \"%s\", \"strategy\": \"%s\", \"objective\": \"%s\"", rules,
+           peg_strategy_name(about->strategy), peg_objective_name(about->objective));
+    printf(", \"secrets\": %" PRIu32 ", \"total\": %" PRIu64 ", \"average\": %.6f",
+           about->secrets, about->total, average(about));
+    printf(", \"worst\": %u, \"histogram\": [", about->worst);
+    peg_report_histogram(&loaded->tally, ", ");
+    printf("], \"nodes\": %zu, \"file_bytes\": %zu, \"flat_bytes\": %zu", loaded->tree.count,
+           loaded->file_bytes, loaded->image_bytes);
+    printf(", \"proven\": %s, \"format\": %d, \"hash\": \"%016" PRIx64 "\"",
+           about->proven ? "true" : "false", form->version, loaded->hash);
+    if (loaded->form != PEG_FORM_FILE) printf(", \"form\": \"%s\"", form->name);
+    if (about->max_depth) printf(", \"max_depth\": %u", about->max_depth);
+    if (about->opened) printf(", \"opened\": true");
+    print_member("proof", proof);
     if (built) {
-        print_member(out, "given", built->given);
-        fprintf(out, ", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64,
-                built->seconds, built->threads, built->effort.states);
-        peg_report_stats(out, built, 1);
+        print_member("given", built->given);
+        printf(", \"seconds\": %.3f, \"threads\": %u, \"states\": %" PRIu64, built->seconds,
+               built->threads, built->effort.states);
+        peg_report_stats(built, 1);
     }
-    fprintf(out, "}\n");
+    printf("}\n");
 }
 
 static double bits_per_secret(size_t bytes, const peg_loaded *loaded)
@@ -84,40 +83,38 @@ static double bits_per_secret(size_t bytes, const peg_loaded *loaded)
 }
 
 /* The bytes of a tree file, by what they hold; those of guesses by how they are encoded. */
-static void print_contents(FILE *out, const peg_loaded *loaded, const peg_share *shares)
+static void print_contents(const peg_loaded *loaded, const peg_share *shares)
 {
     static const char *const names[] = {"implied", "other candidates",
                                         "other codes by symbols"};
     const size_t content = loaded->file_bytes - loaded->header_bytes - PEG_CHECK_BYTES;
 
-    fprintf(out, "    header   %zu bytes\n", loaded->header_bytes);
-    fprintf(out, "    check    %d bytes\n", PEG_CHECK_BYTES);
-    fprintf(out, "    guesses  %zu bytes, %.2f bits per secret\n", content,
-            bits_per_secret(content, loaded));
+    printf("    header   %zu bytes\n", loaded->header_bytes);
+    printf("    check    %d bytes\n", PEG_CHECK_BYTES);
+    printf("    guesses  %zu bytes, %.2f bits per secret\n", content,
+           bits_per_secret(content, loaded));
     for (unsigned i = 0; shares && i < PEG_SHARES; i++)
-        fprintf(out, "      %" PRIu32 " %s: %.1f bits\n", shares[i].guesses, names[i],
-                (double)shares[i].price / PEG_PRICE_BIT);
-    fprintf(out, "    topology 0 bytes: it follows from the guesses\n");
+        printf("      %" PRIu32 " %s: %.1f bits\n", shares[i].guesses, names[i],
+               (double)shares[i].price / PEG_PRICE_BIT);
+    printf("    topology 0 bytes: it follows from the guesses\n");
 }
 
-static void print_sizes(FILE *out, const peg_loaded *loaded, const peg_share *shares)
+static void print_sizes(const peg_loaded *loaded, const peg_share *shares)
 {
     const struct form_name *form = name_of(loaded->form);
     const int is_file = loaded->form == PEG_FORM_FILE;
 
-    fprintf(out,
-            "  file       %zu bytes, %.2f bits per secret, %s%sformat %d, hash %016" PRIx64
-            "\n",
-            loaded->file_bytes, bits_per_secret(loaded->file_bytes, loaded),
-            is_file ? "" : form->title, is_file ? "" : " of ", form->version, loaded->hash);
-    if (is_file) print_contents(out, loaded, shares);
+    printf("  file       %zu bytes, %.2f bits per secret, %s%sformat %d, hash %016" PRIx64 "\n",
+           loaded->file_bytes, bits_per_secret(loaded->file_bytes, loaded),
+           is_file ? "" : form->title, is_file ? "" : " of ", form->version, loaded->hash);
+    if (is_file) print_contents(loaded, shares);
     if (loaded->form == PEG_FORM_FLAT) return;
-    fprintf(out, "  flat image %zu bytes, %.2f bits per secret\n", loaded->image_bytes,
-            bits_per_secret(loaded->image_bytes, loaded));
+    printf("  flat image %zu bytes, %.2f bits per secret\n", loaded->image_bytes,
+           bits_per_secret(loaded->image_bytes, loaded));
 }
 
-void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
-                     const peg_share *shares, const char *proof, const char *making)
+void peg_report_info(const char *path, const peg_loaded *loaded, const peg_share *shares,
+                     const char *proof, const char *making)
 {
     const peg_about *about = &loaded->tree.about;
     char rules[PEG_RULES_TEXT], code[PEG_CODE_TEXT], claim[PEG_EXPORT_CLAIM];
@@ -127,26 +124,26 @@ void peg_report_info(FILE *out, const char *path, const peg_loaded *loaded,
     peg_rules_print(&about->rules, rules);
     peg_code_at(&about->rules, loaded->tree.nodes[0].guess, opening);
     peg_code_print(&about->rules, opening, code);
-    fprintf(out, "%s\n", peg_text_shown(path, shown));
-    fprintf(out, "  rules      %s, %" PRIu32 " secret%s\n", rules, about->secrets,
-            about->secrets == 1 ? "" : "s");
-    fprintf(out, "  strategy   %s%s%s%s", peg_export_name(about),
-            about->objective == PEG_OBJECTIVE_NONE ? "" : ",", peg_export_goal(about),
-            peg_about_is_best(about) ? ", proven optimal" : peg_export_claim(about, claim));
+    printf("%s\n", peg_text_shown(path, shown));
+    printf("  rules      %s, %" PRIu32 " secret%s\n", rules, about->secrets,
+           about->secrets == 1 ? "" : "s");
+    printf("  strategy   %s%s%s%s", peg_export_name(about),
+           about->objective == PEG_OBJECTIVE_NONE ? "" : ",", peg_export_goal(about),
+           peg_about_is_best(about) ? ", proven optimal" : peg_export_claim(about, claim));
     if (proof)
-        fprintf(out, "; proof: %s", peg_text_shown(proof, shown));
+        printf("; proof: %s", peg_text_shown(proof, shown));
     else if (about->proven)
-        fputs("; according to the file, which has no proof beside it", out);
-    fputc('\n', out);
-    if (!proof && making) fprintf(out, "  its proof  %s\n", making);
-    fprintf(out, "  opening    %s%s\n", code, about->opened ? ", given" : "");
-    fprintf(out, "  total      %" PRIu64 " guess%s, average %.4f\n", about->total,
-            about->total == 1 ? "" : "es", average(about));
-    fprintf(out, "  worst      %u guess%s\n", about->worst, about->worst == 1 ? "" : "es");
-    fprintf(out, "  histogram  ");
-    peg_report_histogram(out, &loaded->tally, " ");
-    fprintf(out, "\n  nodes      %zu\n", loaded->tree.count);
-    print_sizes(out, loaded, shares);
+        fputs("; according to the file, which has no proof beside it", stdout);
+    putchar('\n');
+    if (!proof && making) printf("  its proof  %s\n", making);
+    printf("  opening    %s%s\n", code, about->opened ? ", given" : "");
+    printf("  total      %" PRIu64 " guess%s, average %.4f\n", about->total,
+           about->total == 1 ? "" : "es", average(about));
+    printf("  worst      %u guess%s\n", about->worst, about->worst == 1 ? "" : "es");
+    printf("  histogram  ");
+    peg_report_histogram(&loaded->tally, " ");
+    printf("\n  nodes      %zu\n", loaded->tree.count);
+    print_sizes(loaded, shares);
 }
 
 /* ---- what a search did ---------------------------------------------------------------- */
@@ -161,25 +158,23 @@ static const struct stage_name {
 
 static const char *const store_names[EXACT_STORE_COUNT] = {"recent", "totals", "table"};
 
-static void print_stats_json(FILE *out, const exact_stats *stats)
+static void print_stats_json(const exact_stats *stats)
 {
-    fprintf(out,
-            ", \"stats\": {\"scored\": %" PRIu64 ", \"attained\": %" PRIu64
-            ", \"searched\": %" PRIu64 ", \"alike\": %" PRIu64 ", \"better\": %" PRIu64
-            ", \"given_up\": {",
-            stats->scored, stats->attained, stats->searched, stats->alike, stats->better);
+    printf(", \"stats\": {\"scored\": %" PRIu64 ", \"attained\": %" PRIu64
+           ", \"searched\": %" PRIu64 ", \"alike\": %" PRIu64 ", \"better\": %" PRIu64
+           ", \"given_up\": {",
+           stats->scored, stats->attained, stats->searched, stats->alike, stats->better);
     for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++)
-        fprintf(out, "%s\"%s\": %" PRIu64, s ? ", " : "", stage_names[s].name,
-                stats->given_up[s]);
-    fputs("}, \"seconds\": {", out);
+        printf("%s\"%s\": %" PRIu64, s ? ", " : "", stage_names[s].name, stats->given_up[s]);
+    fputs("}, \"seconds\": {", stdout);
     for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++)
-        fprintf(out, "%s\"%s\": %.6f", s ? ", " : "", stage_names[s].name, stats->seconds[s]);
-    fputs("}, \"look_ups\": {", out);
+        printf("%s\"%s\": %.6f", s ? ", " : "", stage_names[s].name, stats->seconds[s]);
+    fputs("}, \"look_ups\": {", stdout);
     for (unsigned s = 0; s < EXACT_STORE_COUNT; s++)
-        fprintf(out, "%s\"%s\": [%" PRIu64 ", %" PRIu64 ", %" PRIu64 "]", s ? ", " : "",
-                store_names[s], stats->known[s][EXACT_UNKNOWN], stats->known[s][EXACT_BOUND],
-                stats->known[s][EXACT_COST]);
-    fputs("}}", out);
+        printf("%s\"%s\": [%" PRIu64 ", %" PRIu64 ", %" PRIu64 "]", s ? ", " : "",
+               store_names[s], stats->known[s][EXACT_UNKNOWN], stats->known[s][EXACT_BOUND],
+               stats->known[s][EXACT_COST]);
+    fputs("}}", stdout);
 }
 
 static double percent(uint64_t part, uint64_t all)
@@ -187,81 +182,80 @@ static double percent(uint64_t part, uint64_t all)
     return all ? 100.0 * (double)part / (double)all : 0;
 }
 
-static void print_search(FILE *out, const exact_stats *stats)
+static void print_search(const exact_stats *stats)
 {
     uint64_t tried = stats->better;
 
-    fprintf(out, "  sets scored   %14" PRIu64 ", %" PRIu64 " with an exact bound\n",
-            stats->scored, stats->attained);
-    fprintf(out, "  sets searched %14" PRIu64 "\n", stats->searched);
+    printf("  sets scored   %14" PRIu64 ", %" PRIu64 " with an exact bound\n", stats->scored,
+           stats->attained);
+    printf("  sets searched %14" PRIu64 "\n", stats->searched);
     for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++) tried += stats->given_up[s];
-    fprintf(out, "  guesses tried %14" PRIu64 ", %" PRIu64 " others left out by symmetry\n",
-            tried, stats->alike);
-    fprintf(out, "    better        %15" PRIu64 " %5.1f %%\n", stats->better,
-            percent(stats->better, tried));
+    printf("  guesses tried %14" PRIu64 ", %" PRIu64 " others left out by symmetry\n", tried,
+           stats->alike);
+    printf("    better        %15" PRIu64 " %5.1f %%\n", stats->better,
+           percent(stats->better, tried));
     for (unsigned s = 0; s < EXACT_STAGE_COUNT; s++)
-        fprintf(out, "    by %-10s %16" PRIu64 " %5.1f %% %8.3f s: %s\n", stage_names[s].name,
-                stats->given_up[s], percent(stats->given_up[s], tried), stats->seconds[s],
-                stage_names[s].summary);
+        printf("    by %-10s %16" PRIu64 " %5.1f %% %8.3f s: %s\n", stage_names[s].name,
+               stats->given_up[s], percent(stats->given_up[s], tried), stats->seconds[s],
+               stage_names[s].summary);
     for (unsigned s = 0; s < EXACT_STORE_COUNT; s++) {
         const uint64_t *known = stats->known[s];
         const uint64_t all = known[EXACT_UNKNOWN] + known[EXACT_BOUND] + known[EXACT_COST];
-        fprintf(out, "  look-ups: %-6s %11" PRIu64 ", %.1f %% known, %.1f %% exactly\n",
-                store_names[s], all, percent(all - known[EXACT_UNKNOWN], all),
-                percent(known[EXACT_COST], all));
+        printf("  look-ups: %-6s %11" PRIu64 ", %.1f %% known, %.1f %% exactly\n",
+               store_names[s], all, percent(all - known[EXACT_UNKNOWN], all),
+               percent(known[EXACT_COST], all));
     }
-    fprintf(out, "  table entries %14" PRIu64 " in use, of %" PRIu64 "\n", stats->entries,
-            stats->room);
+    printf("  table entries %14" PRIu64 " in use, of %" PRIu64 "\n", stats->entries,
+           stats->room);
 }
 
-static void print_tasks_json(FILE *out, const peg_tasks *tasks)
+static void print_tasks_json(const peg_tasks *tasks)
 {
-    fprintf(out, ", \"cpu_seconds\": %.6f, \"task_count\": %" PRIu64 ", \"tasks\": [",
-            (double)clock() / CLOCKS_PER_SEC, tasks->count);
+    printf(", \"cpu_seconds\": %.6f, \"task_count\": %" PRIu64 ", \"tasks\": [",
+           (double)clock() / CLOCKS_PER_SEC, tasks->count);
     for (size_t i = 0; i < tasks->listed; i++) {
         const peg_task *task = &tasks->at[i];
-        fprintf(out, "%s[%u, %" PRIu64 ", %" PRIu64 ", %" PRIu32 ", %" PRIu64 ", %.6f]",
-                i ? ", " : "", task->level, task->place, task->parent, task->turn, task->size,
-                task->seconds);
+        printf("%s[%u, %" PRIu64 ", %" PRIu64 ", %" PRIu32 ", %" PRIu64 ", %.6f]",
+               i ? ", " : "", task->level, task->place, task->parent, task->turn, task->size,
+               task->seconds);
     }
-    fputc(']', out);
+    putchar(']');
 }
 
-void peg_report_stats(FILE *out, const peg_built *built, int json)
+void peg_report_stats(const peg_built *built, int json)
 {
     const peg_tasks *tasks = built->tasks;
 
     if (!tasks) return;
     if (json) {
-        if (built->has_search) print_stats_json(out, &built->stats);
-        print_tasks_json(out, tasks);
+        if (built->has_search) print_stats_json(&built->stats);
+        print_tasks_json(tasks);
     } else {
-        if (built->has_search) print_search(out, &built->stats);
-        fprintf(out, "  tasks         %14" PRIu64 ", of %.6f s on average, %.6f s at most\n",
-                tasks->count, tasks->count ? tasks->seconds / (double)tasks->count : 0,
-                tasks->longest);
+        if (built->has_search) print_search(&built->stats);
+        printf("  tasks         %14" PRIu64 ", of %.6f s on average, %.6f s at most\n",
+               tasks->count, tasks->count ? tasks->seconds / (double)tasks->count : 0,
+               tasks->longest);
     }
 }
 
-void peg_report_built(FILE *out, const char *path, const peg_loaded *loaded,
-                      const peg_built *built)
+void peg_report_built(const char *path, const peg_loaded *loaded, const peg_built *built)
 {
     const peg_about *about = &loaded->tree.about;
     char rules[PEG_RULES_TEXT], claim[PEG_EXPORT_CLAIM], shown[PEG_SHOWN_TEXT];
 
     peg_rules_print(&about->rules, rules);
-    fprintf(out, "%s %s: total %" PRIu64 ", average %.4f, worst %u, histogram ", rules,
-            peg_strategy_name(about->strategy), about->total, average(about), about->worst);
-    peg_report_histogram(out, &loaded->tally, " ");
+    printf("%s %s: total %" PRIu64 ", average %.4f, worst %u, histogram ", rules,
+           peg_strategy_name(about->strategy), about->total, average(about), about->worst);
+    peg_report_histogram(&loaded->tally, " ");
     if (built->given)
-        fprintf(out, ", least, given the bounds in %s", peg_text_shown(built->given, shown));
+        printf(", least, given the bounds in %s", peg_text_shown(built->given, shown));
     else if (about->proven)
-        fprintf(out, "%s", peg_export_claim(about, claim));
+        printf("%s", peg_export_claim(about, claim));
     else if (about->objective != PEG_OBJECTIVE_NONE)
-        fprintf(out, ", not proven");
-    fputc('\n', out);
+        printf(", not proven");
+    putchar('\n');
     if (!path) return;
-    fprintf(out, "%s: %zu bytes, every secret verified, %.3f s\n", peg_text_shown(path, shown),
-            loaded->file_bytes, built->seconds);
-    peg_report_stats(out, built, 0);
+    printf("%s: %zu bytes, every secret verified, %.3f s\n", peg_text_shown(path, shown),
+           loaded->file_bytes, built->seconds);
+    peg_report_stats(built, 0);
 }
