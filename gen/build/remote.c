@@ -147,19 +147,11 @@ peg_status peg_builder_help(peg_builder *builder)
     helper h = {builder, calloc(builder->threads, sizeof *h.places)};
 
     if (!h.places) return PEG_E_MEMORY;
-    for (unsigned t = 0; t < builder->threads; t++) {
-        peg_replay *replay = &h.places[t].replay;
-        *replay = builder->replay;
-        replay->set = replay->sorted = NULL;
-        replay->labels = NULL;
-    }
+    for (unsigned t = 0; t < builder->threads; t++)
+        peg_replay_borrow(&h.places[t].replay, &builder->replay);
     const peg_status status =
         peg_work_help(options->ranks, builder->threads, options->stop, do_task, &h);
-    for (unsigned t = 0; t < builder->threads; t++) {
-        free(h.places[t].replay.set);
-        free(h.places[t].replay.sorted);
-        free(h.places[t].replay.labels);
-    }
+    for (unsigned t = 0; t < builder->threads; t++) peg_replay_return(&h.places[t].replay);
     free(h.places);
     return status;
 }

@@ -310,14 +310,10 @@ static peg_status do_piece(peg_compact_search *s, const uint32_t *set, peg_piece
 static void take_pieces(void *user, unsigned thread)
 {
     shared *all = user;
-    peg_compact_search s = {.prices = all->prices,
-                            .options = all->options,
-                            .thread = thread,
-                            .replay = *all->replay};
+    peg_compact_search s = {.prices = all->prices, .options = all->options, .thread = thread};
     peg_status status = PEG_OK;
 
-    s.replay.set = s.replay.sorted = NULL;
-    s.replay.labels = NULL;
+    peg_replay_borrow(&s.replay, all->replay);
     while (status == PEG_OK && atomic_load(&all->failed) == PEG_OK) {
         const size_t p = atomic_fetch_add(&all->next, 1);
         if (p >= all->pieces->count) break;
@@ -331,9 +327,7 @@ static void take_pieces(void *user, unsigned thread)
         free(s.level[i].equals.guess);
         free(s.level[i].priced);
     }
-    free(s.replay.set);
-    free(s.replay.sorted);
-    free(s.replay.labels);
+    peg_replay_return(&s.replay);
     peg_hash_free(&s.outcomes);
 }
 

@@ -207,6 +207,19 @@ peg_status peg_piece_encode(const peg_piece *piece, const peg_replay *replay, pe
     return PEG_OK;
 }
 
+void peg_replay_borrow(peg_replay *replay, const peg_replay *owner)
+{
+    *replay = *owner;
+    replay->set = replay->sorted = NULL;
+    replay->labels = NULL;
+}
+
+void peg_replay_return(peg_replay *replay)
+{
+    replay->symbols = NULL;
+    peg_replay_close(replay);
+}
+
 peg_status peg_replay_reserve(peg_replay *replay, size_t *room, size_t wanted)
 {
     size_t rooms[3] = {*room, *room, *room};

@@ -78,14 +78,18 @@ void peg_piece_history(const peg_piece *piece, peg_history *history);
  * each guess, and 4 bytes for each candidate. Errors: PEG_E_MEMORY. */
 peg_status peg_piece_encode(const peg_piece *piece, const peg_replay *replay, peg_bytes *bytes);
 
-/* Reads a position: its history, and its candidates to replay->set[0..*count-1], for which
- * there is made room. Errors: PEG_E_CORRUPT (not a position of the game), PEG_E_MEMORY. */
+/* Reads a position: its history, and its candidates to replay->set[0..*count-1], making room
+ * for them. Errors: PEG_E_CORRUPT (not a position of the game), PEG_E_MEMORY. */
 peg_status peg_position_decode(const uint8_t *bytes, size_t size, peg_replay *replay,
                                size_t *room, peg_history *history, uint32_t *count);
 
-/* Makes room for so many candidates in a replay that borrows its symbols from another: in its
- * set and what goes with that, all null at first, to be released with free(). *room is how many
- * there is room for. Errors: PEG_E_MEMORY. */
+/* Makes a replay that borrows the symbols of another, which must outlive it; its set has no
+ * room yet. Release it with peg_replay_return(). */
+void peg_replay_borrow(peg_replay *replay, const peg_replay *owner);
+void peg_replay_return(peg_replay *replay);
+
+/* Makes room for so many candidates in its set; *room is how many there is room for. Errors:
+ * PEG_E_MEMORY. */
 peg_status peg_replay_reserve(peg_replay *replay, size_t *room, size_t wanted);
 
 /* ---- positions ----------------------------------------------------------------------- */

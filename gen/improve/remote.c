@@ -166,18 +166,14 @@ peg_status improve_help(const improve_run *run)
     if (status == PEG_OK && !h.searchers) status = PEG_E_MEMORY;
     for (unsigned t = 0; t < run->threads && status == PEG_OK; t++) {
         searcher *s = &h.searchers[t];
-        s->replay = h.replay;
-        s->replay.set = s->replay.sorted = NULL;
-        s->replay.labels = NULL;
+        peg_replay_borrow(&s->replay, &h.replay);
         status = improve_local_make(&s->local, run, stops, run);
     }
     if (status == PEG_OK)
         status = peg_work_help(run->ranks, run->threads, run->stop, do_task, &h);
     for (unsigned t = 0; h.searchers && t < run->threads; t++) {
         improve_local_free(&h.searchers[t].local);
-        free(h.searchers[t].replay.set);
-        free(h.searchers[t].replay.sorted);
-        free(h.searchers[t].replay.labels);
+        peg_replay_return(&h.searchers[t].replay);
     }
     free(h.searchers);
     peg_replay_close(&h.replay);
