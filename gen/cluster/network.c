@@ -314,8 +314,7 @@ const peg_ranks *cluster_open(int *argc, char ***argv, peg_stop *stop)
     pthread_mutex_init(&network->lock, NULL);
     pthread_mutex_init(&network->handing, NULL);
     peg_clock_condition(&network->changed);
-    if (pthread_create(&network->thread, NULL, serve, network) != 0)
-        fail("out of memory for a thread");
+    if (!peg_thread_start(&network->thread, serve, network)) fail("out of memory for a thread");
     return &network->ranks;
 }
 
