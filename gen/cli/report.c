@@ -31,14 +31,14 @@ static void print_member(const char *name, const char *text)
     putchar('"');
 }
 
-/* The forms of a tree: their names, to programs and to people, and their versions. */
+/* The forms of a tree: name in JSON, what the table says before the version, and version. */
 static const struct form_name {
     peg_form form;
     const char *name, *title;
     int version;
-} form_names[] = {{PEG_FORM_FILE, "peg", "tree file", PEG_FORMAT_VERSION},
-                  {PEG_FORM_FLAT, "flat", "flat image", PEG_IMAGE_VERSION},
-                  {PEG_FORM_TERSE, "terse", "terse stream", PEG_TERSE_VERSION}};
+} form_names[] = {{PEG_FORM_FILE, "peg", "", PEG_FORMAT_VERSION},
+                  {PEG_FORM_FLAT, "flat", "flat image of ", PEG_IMAGE_VERSION},
+                  {PEG_FORM_TERSE, "terse", "terse stream of ", PEG_TERSE_VERSION}};
 
 static const struct form_name *name_of(peg_form form)
 {
@@ -102,12 +102,11 @@ static void print_contents(const peg_loaded *loaded, const peg_share *shares)
 static void print_sizes(const peg_loaded *loaded, const peg_share *shares)
 {
     const struct form_name *form = name_of(loaded->form);
-    const int is_file = loaded->form == PEG_FORM_FILE;
 
-    printf("  file       %zu bytes, %.2f bits per secret, %s%sformat %d, hash %016" PRIx64 "\n",
-           loaded->file_bytes, bits_per_secret(loaded->file_bytes, loaded),
-           is_file ? "" : form->title, is_file ? "" : " of ", form->version, loaded->hash);
-    if (is_file) print_contents(loaded, shares);
+    printf("  file       %zu bytes, %.2f bits per secret, %sformat %d, hash %016" PRIx64 "\n",
+           loaded->file_bytes, bits_per_secret(loaded->file_bytes, loaded), form->title,
+           form->version, loaded->hash);
+    if (loaded->form == PEG_FORM_FILE) print_contents(loaded, shares);
     if (loaded->form == PEG_FORM_FLAT) return;
     printf("  flat image %zu bytes, %.2f bits per secret\n", loaded->image_bytes,
            bits_per_secret(loaded->image_bytes, loaded));

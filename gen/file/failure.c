@@ -40,11 +40,10 @@ int peg_fail_file(peg_failure *failure, const char *path, peg_status status)
 
 int peg_fail_writing(peg_failure *failure, const char *path, peg_status status)
 {
-    static const peg_meaning not_regular[] = {
-        {PEG_E_ARGUMENT,
-         "not a regular file, or standard output goes there; name a file to write"},
-        {0}};
-    return peg_fail_meaning(failure, path, status, not_regular);
+    if (status != PEG_E_ARGUMENT) return peg_fail_file(failure, path, status);
+    return peg_fail(
+        failure, PEG_EXIT_FAILED,
+        "%s: not a regular file, or standard output goes there; name a file to write", path);
 }
 
 int peg_fail_meaning(peg_failure *failure, const char *path, peg_status status,
