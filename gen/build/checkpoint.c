@@ -152,7 +152,7 @@ static int by_history(const peg_record *a, const peg_record *b)
     return memcmp(a->bytes + PEG_LOG_HEAD, b->bytes + PEG_LOG_HEAD, a->head);
 }
 
-/* Those with the same history as they were written. */
+/* By history; those with the same history in the order in which they were written. */
 static int by_history_and_age(const void *a, const void *b)
 {
     const peg_record *first = a, *second = b;

@@ -73,8 +73,9 @@ void peg_meter_end(const peg_meter *meter);
 typedef struct peg_built {
     double seconds; /* of wall time */
     unsigned threads;
-    int proven;        /* by exact search, */
-    int is_whole;      /* or that of a strategy, with the best of all openings if asked for */
+    int proven;        /* by exact search */
+    int is_whole;      /* by a strategy: the tree is complete, and the best of all openings if
+                          asked for */
     int impossible;    /* proven: no tree is as shallow as required */
     const char *given; /* a file of bounds that are not the user's, on which `proven` rests; or
                           null */
@@ -86,18 +87,18 @@ typedef struct peg_built {
     peg_tasks *tasks;  /* tasks that other machines could do; null: no statistics wanted */
 } peg_built;
 
-/* Builds a tree by a strategy's rule, on built->threads threads, its progress shown by a meter.
- * If that is interrupted, *tree has no nodes, or is not compact, or the best so far. */
+/* Builds a tree by a strategy's rule with built->threads threads; a meter shows its progress.
+ * If it is interrupted, *tree has no nodes, is not compact, or is the best so far. */
 peg_status peg_build_by_rule(const peg_options *options, peg_tree *tree, peg_built *built);
 
-/* What an exact search needs to know, its progress shown by the meter, which is started. *key
- * is the user's, if there is a checkpoint. The caller ends the meter if there is a .progress.
+/* Returns the options of an exact search and starts the meter that shows its progress; the
+ * caller ends the meter if there is a .progress. *key receives the user's key if there is a
+ * checkpoint.
  */
 peg_optimal_options peg_search_options(const peg_options *options, unsigned threads,
                                        peg_key *key, peg_meter *meter);
 
-/* Says why a build failed; a status of its log is about the checkpoint. Returns an exit code.
- */
+/* Says why a build failed. Returns an exit code. */
 int peg_build_fail(const peg_options *options, peg_status status, const peg_built *built,
                    peg_failure *failure);
 

@@ -51,10 +51,11 @@ typedef struct peg_options {
     int json, quiet;
 
     /* As on the command line; method and exporter hold what they mean. */
-    unsigned strategy, form; /* by their places in their tables */
-    unsigned from;           /* of import: its place, PEG_IMPORT_ANY if not given */
-    const char *game;        /* of import: --rules */
-    const char *guesses;     /* null: not given */
+    unsigned strategy;   /* a peg_strategy_id */
+    unsigned form;       /* of export: its place in the table of exporters */
+    unsigned from;       /* of import: its place, PEG_IMPORT_ANY if not given */
+    const char *game;    /* of import: --rules */
+    const char *guesses; /* null: not given */
     const char *opening;
     const char *share; /* of --part */
 } peg_options;

@@ -160,9 +160,9 @@ static double rounded(double number)
     return step * floor(number / step + 0.5);
 }
 
-/* Together they score a tenth more sets, as each tries guesses against a limit that another may
- * just have lowered; and the chain of first guesses, CHAIN of the time, is not shared
- * (gen/cluster/README.md has both figures). */
+/* Several threads together score a tenth more sets than one, as each tries guesses against a
+ * limit that another may just have lowered; and the chain of first guesses, CHAIN of the time,
+ * is not shared (gen/cluster/README.md has both figures). */
 #define MORE  1.1
 #define CHAIN 0.04
 

@@ -26,7 +26,7 @@ typedef struct peg_hash {
 /* Returns the entry of a key other than 0, 0, or null if there is none. */
 void *peg_hash_find(const peg_hash *hash, XXH128_hash_t key);
 
-/* Begins to read the entry of a key that is to be found soon. */
+/* Prefetches the entry of a key that will be looked up soon. */
 static inline void peg_hash_fetch(const peg_hash *hash, XXH128_hash_t key)
 {
     if (hash->room)

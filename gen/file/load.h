@@ -31,9 +31,8 @@ peg_status peg_loaded_flatten(peg_loaded *loaded);
 /* Does both, with the memory of the machine. */
 peg_status peg_load(const char *path, peg_loaded *loaded);
 
-/* Fills in all that a tree's file would say of loaded->tree, which must be sound, but
- * header_bytes, as if it had been written and read back. Errors: PEG_E_MEMORY, those of
- * peg_tree_encode(). */
+/* Fills in everything except header_bytes as if loaded->tree, which must be sound, had been
+ * written to a file and read back. Errors: PEG_E_MEMORY, those of peg_tree_encode(). */
 peg_status peg_loaded_measure(peg_loaded *loaded);
 
 void peg_unload(peg_loaded *loaded);

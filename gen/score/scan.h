@@ -41,9 +41,9 @@ typedef struct peg_columns {
 /* The most bytes that columns take. */
 size_t peg_columns_size(unsigned length, size_t stride);
 
-/* Lays out the guesses code[0 .. guesses * length - 1] in columns of `stride` bytes; labels are
- * made as they are. Errors: PEG_E_MEMORY. Release them with peg_columns_free() in any case.
- * Cost: two steps for each symbol.
+/* Lays out the guesses code[0 .. guesses * length - 1] in columns of `stride` bytes, for labels
+ * that nothing is subtracted from. Errors: PEG_E_MEMORY. Release them with peg_columns_free()
+ * in any case. Cost: two steps for each symbol.
  */
 peg_status peg_columns_make(peg_columns *columns, const uint8_t *code, uint32_t guesses,
                             unsigned length, size_t stride);

@@ -1,8 +1,8 @@
 /*
  * choose.c - finds the guess with the least score: a greedy choice, one guess ahead. Separators
- * and small sets of candidates take a short way. For the others guesses are scored: all codes
- * in lexicographic order, the candidates, or those that climbs from some candidates meet. Of
- * guesses that are renamings of each other (gen/symmetry) only the first is scored.
+ * and small sets of candidates take a short cut. For other sets, guesses are scored: all codes
+ * in lexicographic order, the candidates, or the codes that climbs from some candidates meet.
+ * Of guesses that are renamings of each other (gen/symmetry) only the first is scored.
  */
 #include <string.h>
 
