@@ -33,21 +33,6 @@ exact_bound_record exact_journal_decode(const uint8_t bytes[EXACT_JOURNAL_BOUND]
                                 .exact = (low & EXACT_BIT) != 0};
 }
 
-peg_status exact_journal_append(exact_journal_block *block, peg_log *log)
-{
-    uint8_t *content = block->bytes + PEG_LOG_HEAD;
-    size_t size = block->count * (size_t)EXACT_JOURNAL_BOUND;
-
-    if (!block->count) return PEG_OK;
-    block->count = 0;
-    if (block->key) {
-        content[size] = TAGGED;
-        peg_key_tag(block->key, block->subject, content, size, content + size + 1);
-        size += EXACT_JOURNAL_TAG;
-    }
-    return peg_log_append(log, block->bytes, PEG_LOG_HEAD + size);
-}
-
 size_t exact_journal_count(size_t size)
 {
     const size_t tag = size % EXACT_JOURNAL_BOUND ? EXACT_JOURNAL_TAG : 0;
@@ -68,13 +53,39 @@ int exact_journal_is_own(const peg_key *key, uint64_t subject, const uint8_t *co
     return found[0] == TAGGED && memcmp(found + 1, tag, sizeof tag) == 0;
 }
 
-peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
-                             const exact_bound_record *bound)
+#define MOST 65536 /* bounds in a record */
+
+/* Bounds waiting to become a record. */
+typedef struct bound_block {
+    const peg_key *key; /* tags them; or null */
+    uint64_t subject;   /* of the log */
+    uint32_t count;
+    uint8_t bytes[PEG_LOG_HEAD + MOST * EXACT_JOURNAL_BOUND + EXACT_JOURNAL_TAG];
+} bound_block;
+
+/* Appends the block to the log unless it is empty. Errors: PEG_E_IO; the bounds are dropped. */
+static peg_status append_block(bound_block *block, peg_log *log)
+{
+    uint8_t *content = block->bytes + PEG_LOG_HEAD;
+    size_t size = block->count * (size_t)EXACT_JOURNAL_BOUND;
+
+    if (!block->count) return PEG_OK;
+    block->count = 0;
+    if (block->key) {
+        content[size] = TAGGED;
+        peg_key_tag(block->key, block->subject, content, size, content + size + 1);
+        size += EXACT_JOURNAL_TAG;
+    }
+    return peg_log_append(log, block->bytes, PEG_LOG_HEAD + size);
+}
+
+/* Adds a bound to the block, and appends the block when it is full. Errors: as above. */
+static peg_status add_bound(bound_block *block, peg_log *log, const exact_bound_record *bound)
 {
     uint8_t *bytes = block->bytes + PEG_LOG_HEAD + block->count * (size_t)EXACT_JOURNAL_BOUND;
 
     exact_journal_encode(bytes, bound);
-    return ++block->count == EXACT_JOURNAL_MOST ? exact_journal_append(block, log) : PEG_OK;
+    return ++block->count == MOST ? append_block(block, log) : PEG_OK;
 }
 
 /* ---- the journal ------------------------------------------------------------------ */
@@ -92,12 +103,11 @@ static uint64_t least_scored(uint64_t bounds)
 struct exact_journal {
     peg_log log;
     int is_open;
-    int is_given;              /* whether any bound in the file had no tag of the key */
-    pthread_mutex_t lock;      /* guards what follows */
-    uint64_t bounds;           /* in the file and in the block */
-    int leaves_out;            /* whether any took too little work */
-    exact_journal_block block; /* what cannot be written is dropped, and the log has the
-                                  reason */
+    int is_given;         /* whether any bound in the file had no tag of the key */
+    pthread_mutex_t lock; /* guards what follows */
+    uint64_t bounds;      /* in the file and in the block */
+    int leaves_out;       /* whether any took too little work */
+    bound_block block;    /* what cannot be written is dropped; the log has the reason */
 };
 
 /* Where bounds read from the file go. */
@@ -112,7 +122,7 @@ static peg_status load_block(void *user, const peg_log_place *place, const uint8
 {
     const loading *to = user;
     exact_journal *journal = to->journal;
-    const exact_journal_block *block = &journal->block;
+    const bound_block *block = &journal->block;
     const size_t count = exact_journal_count(place->size);
 
     if (count && !exact_journal_is_own(block->key, block->subject, content, place->size))
@@ -164,7 +174,7 @@ void exact_journal_note(void *user, exact_key key, exact_cost lower, int exact, 
     pthread_mutex_lock(&journal->lock);
     if (scored >= least_scored(journal->bounds)) {
         journal->bounds++;
-        exact_journal_add(&journal->block, &journal->log, &bound);
+        add_bound(&journal->block, &journal->log, &bound);
     } else {
         journal->leaves_out = 1;
     }
@@ -174,7 +184,7 @@ void exact_journal_note(void *user, exact_key key, exact_cost lower, int exact, 
 peg_status exact_journal_flush(exact_journal *journal)
 {
     pthread_mutex_lock(&journal->lock);
-    exact_journal_append(&journal->block, &journal->log);
+    append_block(&journal->block, &journal->log);
     const int failed = journal->log.reason;
     pthread_mutex_unlock(&journal->lock);
     if (failed) errno = failed;
@@ -184,7 +194,7 @@ peg_status exact_journal_flush(exact_journal *journal)
 /* A table that becomes a file. */
 typedef struct saving {
     const exact_table *table;
-    exact_journal_block *block;
+    bound_block *block;
 } saving;
 
 /* A peg_write_fn. */
@@ -200,10 +210,10 @@ static peg_status write_table(void *user, int file)
     log.is_plain = 1;
     for (uint64_t i = 0; i < room && status == PEG_OK; i++) {
         if (!exact_table_read(of->table, i, &bound.key, &bound.lower, &bound.exact)) continue;
-        status = exact_journal_add(of->block, &log, &bound);
+        status = add_bound(of->block, &log, &bound);
         if (!of->block->count && peg_quitting_waits()) status = PEG_E_INTERRUPTED;
     }
-    if (status == PEG_OK) status = exact_journal_append(of->block, &log);
+    if (status == PEG_OK) status = append_block(of->block, &log);
     const peg_status ended = peg_log_end(&log);
     return status == PEG_OK ? ended : status;
 }
@@ -230,7 +240,7 @@ peg_status exact_journal_close(exact_journal *journal)
     peg_status status = PEG_OK;
 
     if (journal && journal->is_open) {
-        exact_journal_append(&journal->block, &journal->log);
+        append_block(&journal->block, &journal->log);
         status = peg_log_close(&journal->log);
         pthread_mutex_destroy(&journal->lock);
     }
@@ -321,7 +331,7 @@ static int by_owner_and_key(const void *a, const void *b)
 
 peg_status exact_merge_write(exact_merge *merge, peg_log *log)
 {
-    exact_journal_block *block = calloc(1, sizeof *block);
+    bound_block *block = calloc(1, sizeof *block);
     peg_status status = block ? PEG_OK : PEG_E_MEMORY;
     exact_fact *fact = NULL;
     size_t count = 0;
@@ -335,11 +345,11 @@ peg_status exact_merge_write(exact_merge *merge, peg_log *log)
     if (block) block->subject = merge->subject;
     for (size_t i = 0; i < count && status == PEG_OK; i++) {
         const peg_key *key = fact[i].is_own ? merge->key : NULL;
-        if (key != block->key) status = exact_journal_append(block, log);
+        if (key != block->key) status = append_block(block, log);
         block->key = key;
-        if (status == PEG_OK) status = exact_journal_add(block, log, &fact[i].known);
+        if (status == PEG_OK) status = add_bound(block, log, &fact[i].known);
     }
-    if (status == PEG_OK) status = exact_journal_append(block, log);
+    if (status == PEG_OK) status = append_block(block, log);
     free(block);
     return status;
 }

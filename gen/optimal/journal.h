@@ -74,8 +74,7 @@ typedef struct exact_bound_record {
     int exact;
 } exact_bound_record;
 
-#define EXACT_JOURNAL_BOUND 16    /* bytes of a bound in a record of the log */
-#define EXACT_JOURNAL_MOST  65536 /* the most bounds in a record */
+#define EXACT_JOURNAL_BOUND 16 /* bytes of a bound in a record of the log */
 #define EXACT_JOURNAL_TAG   (1 + PEG_KEY_TAG)
 
 void exact_journal_encode(uint8_t bytes[EXACT_JOURNAL_BOUND], const exact_bound_record *bound);
@@ -88,20 +87,6 @@ size_t exact_journal_count(size_t size);
  * for logs of this subject. */
 int exact_journal_is_own(const peg_key *key, uint64_t subject, const uint8_t *content,
                          size_t size);
-
-/* Bounds waiting to become a record. */
-typedef struct exact_journal_block {
-    const peg_key *key; /* tags them; or null */
-    uint64_t subject;   /* of the log */
-    uint32_t count;
-    uint8_t bytes[PEG_LOG_HEAD + EXACT_JOURNAL_MOST * EXACT_JOURNAL_BOUND + EXACT_JOURNAL_TAG];
-} exact_journal_block;
-
-/* The first adds a bound to the block, and appends the block to the log when it is full; the
- * second appends it if it is not empty. Errors: PEG_E_IO; the bounds are dropped. */
-peg_status exact_journal_add(exact_journal_block *block, peg_log *log,
-                             const exact_bound_record *bound);
-peg_status exact_journal_append(exact_journal_block *block, peg_log *log);
 
 /* ---- merging ---------------------------------------------------------------------- */
 

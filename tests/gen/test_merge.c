@@ -25,15 +25,11 @@ static exact_bound_record upper(exact_cost cost)
 
 static void take(exact_merge *merge, exact_bound_record bound, peg_status expected)
 {
-    uint8_t bytes[PEG_LOG_HEAD + EXACT_JOURNAL_BOUND];
-    exact_journal_block *block = calloc(1, sizeof *block);
-    const peg_log_place place = {.size = EXACT_JOURNAL_BOUND};
+    uint8_t content[EXACT_JOURNAL_BOUND];
+    const peg_log_place place = {.size = sizeof content};
 
-    assert_non_null(block);
-    exact_journal_add(block, NULL, &bound);
-    memcpy(bytes, block->bytes, sizeof bytes);
-    free(block);
-    assert_int_equal(exact_merge_take(merge, &place, bytes + PEG_LOG_HEAD), expected);
+    exact_journal_encode(content, &bound);
+    assert_int_equal(exact_merge_take(merge, &place, content), expected);
 }
 
 /* The same of a record that is tagged by the merge's key. */
