@@ -221,16 +221,12 @@ static peg_status write_table(void *user, int file)
 peg_status exact_journal_save(exact_journal *journal, const char *path,
                               const exact_table *table)
 {
-    saving of = {table, NULL};
+    saving of = {table, &journal->block};
 
     if (!journal->is_open || !journal->leaves_out) return PEG_OK;
-    of.block = malloc(sizeof *of.block);
-    if (!of.block) return PEG_E_MEMORY;
-    of.block->key = journal->block.key;
-    of.block->subject = journal->block.subject;
-    of.block->count = 0;
+    append_block(&journal->block, &journal->log); /* the old file may remain */
     const peg_status status = peg_save_by(path, write_table, &of, NULL, NULL);
-    free(of.block);
+    journal->block.count = 0;
     return status;
 }
 
