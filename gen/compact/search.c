@@ -236,7 +236,7 @@ static peg_status solve_position(peg_compact_search *s, const place *at, peg_out
     size_t count;
 
     if (least_outcome(s, at->on.low, at->on.high, out)) return PEG_OK;
-    if (s->options->stop && *s->options->stop) return PEG_E_INTERRUPTED;
+    if (peg_stops(s->options->stop)) return PEG_E_INTERRUPTED;
     if (at->on.depth == PEG_MAX_GUESSES) return PEG_E_LIMIT;
     const XXH128_hash_t key = position_key(s, at);
     known_position *known = peg_hash_find(&s->outcomes, key);

@@ -59,6 +59,12 @@ int peg_clock_wait(pthread_cond_t *changed, pthread_mutex_t *lock, long nanoseco
 typedef atomic_int peg_stop;
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may set a peg_stop");
 
+/* The same where there may be none: null stands for 0. */
+static inline int peg_stops(const peg_stop *stop)
+{
+    return stop ? *stop : 0;
+}
+
 /* Blocks these signals in the calling thread and in those that it starts; *usual is the mask
  * that pthread_sigmask() is to restore. A signal goes to a thread that accepts it. */
 void peg_quitting_hold(sigset_t *usual);

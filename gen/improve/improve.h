@@ -40,12 +40,6 @@ typedef struct improve_run {
     uint32_t searched; /* and in how many subtrees */
 } improve_run;
 
-/* How often the user has asked to stop. */
-static inline int improve_stops(const improve_run *run)
-{
-    return run->stop ? *run->stop : 0;
-}
-
 /* Whether trees are to be as shallow as possible, or no deeper than some limit. */
 static inline int improve_depth_counts(const improve_run *run)
 {

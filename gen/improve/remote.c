@@ -122,9 +122,9 @@ typedef struct helper {
 } helper;
 
 /* An improve_stops_fn. */
-static int stops(const void *run)
+static int stops(const void *stop)
 {
-    return improve_stops(run);
+    return peg_stops(stop);
 }
 
 /* A peg_work_fn. */
@@ -167,7 +167,7 @@ peg_status improve_help(const improve_run *run)
     for (unsigned t = 0; t < run->threads && status == PEG_OK; t++) {
         searcher *s = &h.searchers[t];
         peg_replay_borrow(&s->replay, &h.replay);
-        status = improve_local_make(&s->local, run, stops, run);
+        status = improve_local_make(&s->local, run, stops, run->stop);
     }
     if (status == PEG_OK)
         status = peg_work_help(run->ranks, run->threads, run->stop, do_task, &h);

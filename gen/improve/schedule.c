@@ -85,7 +85,7 @@ int improve_is_over(const void *schedule)
     const improve_schedule *s = schedule;
 
     if (s->run->most_searches && s->searches >= s->run->most_searches) return 1;
-    return improve_stops(s->run) || (s->deadline > 0 && peg_clock() >= s->deadline);
+    return peg_stops(s->run->stop) || (s->deadline > 0 && peg_clock() >= s->deadline);
 }
 
 /* Whether a piece may be searched again: of n candidates, the second guess can solve all but

@@ -126,7 +126,7 @@ static peg_status build_seed(seeding *s, peg_method method)
 /* Whether a build of so many seconds would end in time. */
 static int fits(const seeding *s, double seconds)
 {
-    return peg_clock() + seconds < s->deadline && !improve_stops(s->run);
+    return peg_clock() + seconds < s->deadline && !peg_stops(s->run->stop);
 }
 
 /* Measures how long the final work on a tree takes. */
@@ -199,7 +199,7 @@ peg_status improve_seeds_make(improve_run *run, double deadline, double end,
     seeding s = {.run = run, .seeds = seeds};
 
     memset(seeds, 0, sizeof *seeds);
-    if (improve_stops(run) > 1) return PEG_E_INTERRUPTED;
+    if (peg_stops(run->stop) > 1) return PEG_E_INTERRUPTED;
     peg_status status = make_first(&s, first, scope, end);
     if (timed && secrets > SOME && !fits(&s, LONGER * s.seconds)) later = scope;
     if (status == PEG_OK && (!timed || (secrets > SOME && later != scope))) {

@@ -52,6 +52,12 @@ struct exact_solver {
 
 typedef struct exact_solver exact_solver;
 
+/* How often the caller has asked to stop. */
+static inline int exact_solver_stops(const exact_solver *solver)
+{
+    return peg_stops(solver->options->stop);
+}
+
 /* Whether this process only does a share of the work, for the checkpoint or for rank 0, and
  * makes no tree. */
 static inline int exact_helps(const exact_solver *solver)
@@ -151,9 +157,6 @@ void exact_solver_lose(exact_solver *solver, int reason);
 
 /* Lets a search that was ended by its deadline or halted begin again. */
 void exact_solver_go_on(exact_solver *solver);
-
-/* How often the caller has asked to stop. */
-int exact_solver_stops(const exact_solver *solver);
 
 /* Workers call this before each search, with the solver as `context`; not 0: stop. The main
  * worker's also enlarges the table while the helpers pause, writes the checkpoint and reports

@@ -255,11 +255,6 @@ void exact_solver_go_on(exact_solver *solver)
     atomic_store(&solver->halt, 0);
 }
 
-int exact_solver_stops(const exact_solver *solver)
-{
-    return solver->options->stop ? *solver->options->stop : 0;
-}
-
 void exact_solver_lose(exact_solver *solver, int reason)
 {
     if (solver->report->lost) return;

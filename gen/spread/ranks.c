@@ -176,7 +176,7 @@ static waiting *next_task(helper *h)
     waiting *first = NULL;
 
     pthread_mutex_lock(&h->lock);
-    while (!first && !h->failed && !(h->stop && *h->stop)) {
+    while (!first && !h->failed && !peg_stops(h->stop)) {
         first = h->first;
         if (!first) peg_clock_wait(&h->changed, &h->lock, LOOK_NANOSECONDS);
     }

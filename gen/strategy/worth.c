@@ -66,7 +66,7 @@ size_t peg_chooser_bytes(const peg_rules *rules, const peg_method *method)
 
 int peg_chooser_stopped(const peg_chooser *chooser)
 {
-    return (chooser->stop && *chooser->stop) ||
+    return peg_stops(chooser->stop) ||
            (chooser->deadline > 0 && peg_clock() >= chooser->deadline);
 }
 
