@@ -83,14 +83,11 @@ static uint16_t number_of(const proof_renamings *names, const peg_renaming *map)
 
 static void find_images(const exact_game *game, const peg_renaming *map, peg_code16 *image)
 {
-    const unsigned length = game->rules.length;
+    const peg_symmetry one = {.map = map, .count = 1};
 
-    for (unsigned c = 0; c < game->codes; c++) {
-        const uint8_t *code = exact_game_code(game, c);
-        uint8_t renamed[PEG_MAX_LENGTH];
-        for (unsigned p = 0; p < length; p++) renamed[p] = map->color[code[map->place[p]]];
-        image[c] = (peg_code16)peg_code_index(&game->rules, renamed);
-    }
+    for (unsigned c = 0; c < game->codes; c++)
+        image[c] =
+            (peg_code16)peg_symmetry_image(&game->rules, &one, 0, exact_game_code(game, c));
 }
 
 /* ---- generators ------------------------------------------------------------------------ */
@@ -134,7 +131,7 @@ static void offer(proof_renamings *names, const peg_renaming *map, proof_text *t
 static void offer_swap(proof_renamings *names, int colors, unsigned a, unsigned b,
                        proof_text *text)
 {
-    peg_renaming swap;
+    peg_renaming swap = {.inverts = 0};
     uint8_t *value = colors ? swap.color : swap.place;
 
     for (unsigned p = 0; p < PEG_MAX_LENGTH; p++) swap.place[p] = (uint8_t)p;
@@ -161,6 +158,27 @@ static unsigned last_twin(const peg_twins *twins, unsigned p)
     return p;
 }
 
+/* Names the colors that a renaming leaves free: each as it is, if it can be; the others in
+ * order, so that each stays in its band. */
+static void name_free(unsigned colors, peg_renaming *map)
+{
+    uint64_t taken = 0;
+    unsigned next = 0;
+
+    for (unsigned c = 0; c < colors; c++)
+        if (map->color[c] != PEG_RENAMING_FREE) taken |= (uint64_t)1 << map->color[c];
+    for (unsigned c = 0; c < colors; c++)
+        if (map->color[c] == PEG_RENAMING_FREE && !(taken >> c & 1)) {
+            map->color[c] = (uint8_t)c;
+            taken |= (uint64_t)1 << c;
+        }
+    for (unsigned c = 0; c < colors; c++) {
+        if (map->color[c] != PEG_RENAMING_FREE) continue;
+        while (taken >> next & 1) next++;
+        map->color[c] = (uint8_t)next++;
+    }
+}
+
 static void choose(proof_renamings *names, const exact_node *node, proof_text *text)
 {
     const peg_rules *rules = &names->game->rules;
@@ -179,8 +197,7 @@ static void choose(proof_renamings *names, const exact_node *node, proof_text *t
     }
     for (uint32_t i = 0; i < node->same.count; i++) {
         peg_renaming map = node->same.map[i];
-        for (unsigned c = 0; c < colors; c++)
-            if (map.color[c] == PEG_RENAMING_FREE) map.color[c] = (uint8_t)c;
+        name_free(colors, &map);
         offer(names, &map, text);
     }
 }
@@ -252,27 +269,6 @@ exact_cost proof_image_bound(const proof_writer *w, const exact_set *set, unsign
         set->has_canonical ? peg_hash_find(&w->forms, form_key(set, depth)) : NULL;
 
     return form ? form->bound : 0;
-}
-
-/* Names the colors that a renaming leaves free: each as it is, if it can be; the others in
- * order, so that each stays in its band. */
-static void name_free(unsigned colors, peg_renaming *map)
-{
-    uint64_t taken = 0;
-    unsigned next = 0;
-
-    for (unsigned c = 0; c < colors; c++)
-        if (map->color[c] != PEG_RENAMING_FREE) taken |= (uint64_t)1 << map->color[c];
-    for (unsigned c = 0; c < colors; c++)
-        if (map->color[c] == PEG_RENAMING_FREE && !(taken >> c & 1)) {
-            map->color[c] = (uint8_t)c;
-            taken |= (uint64_t)1 << c;
-        }
-    for (unsigned c = 0; c < colors; c++) {
-        if (map->color[c] != PEG_RENAMING_FREE) continue;
-        while (taken >> next & 1) next++;
-        map->color[c] = (uint8_t)next++;
-    }
 }
 
 /* The renaming that does `first`, then the opposite of `then`. */
