@@ -146,7 +146,6 @@ peg_status peg_compact_built(peg_tree *tree, const peg_method *method, unsigned 
                              const peg_stop *stop)
 {
     const int by_score = method->strategy->score.part != NULL;
-    if (threads == 0) threads = 1;
     peg_chooser *choosers = calloc(threads, sizeof *choosers);
     peg_compact_options options = {
         .equals = equals_by_rule,
