@@ -101,8 +101,6 @@ peg_status improve_local_make(improve_local *local, const improve_run *run,
     local->code = malloc((size_t)columns * rules->length);
     local->more = malloc(improve_local_most(rules, bytes) * sizeof *local->more);
     if (!local->index || !local->code || !local->more) return PEG_E_MEMORY;
-    for (unsigned p = 0; p < PEG_MAX_LENGTH; p++) local->identity.place[p] = (uint8_t)p;
-    for (unsigned c = 0; c < PEG_MAX_COLORS; c++) local->identity.color[c] = (uint8_t)c;
     local->search = exact_search_of(rules, &local->game, &local->bounds, &local->table);
     local->search.width = 1;
     local->ahead =
@@ -205,9 +203,8 @@ static peg_status find_symmetry(improve_local *local, const peg_position *of, ex
 {
     const peg_rules *rules = &of->replay->rules;
 
-    if (!local->all) { /* no guess stands for another */
+    if (!local->all) { /* no guess stands for another, so at->same stays empty */
         at->terms.twins = peg_twins_none(rules);
-        at->same = (peg_symmetry){.map = &local->identity, .count = 1, .seen = ~(uint64_t)0};
         return PEG_OK;
     }
     at->terms.twins = peg_twins_start(rules);

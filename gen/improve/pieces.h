@@ -75,7 +75,6 @@ typedef struct improve_local {
     uint32_t *more;  /* of `ahead` */
     exact_ahead ahead;
     peg_alike alike;
-    peg_renaming identity;
     int all;           /* whether the table has every code that may be guessed */
     int is_consistent; /* whether these are the candidates alone */
     improve_stops_fn *stops;
@@ -129,12 +128,6 @@ void improve_pieces_free(improve_pieces *pieces);
 static inline uint32_t improve_piece_size(const improve_piece *piece)
 {
     return piece->at->high - piece->at->low;
-}
-
-/* The depth of the deepest secret of a piece, from the root. */
-static inline unsigned improve_piece_worst(const improve_piece *piece)
-{
-    return piece->at->depth + piece->tally.worst;
 }
 
 /* The tally of the whole tree as it is now. */

@@ -237,6 +237,12 @@ static peg_status publish(improve_schedule *s, const improve_pieces *pieces)
     return status == PEG_OK ? s->run->adopt(s->run->user, &tree) : status;
 }
 
+/* The depth of the deepest secret of a piece, from the root. */
+static unsigned worst_of(const improve_piece *piece)
+{
+    return piece->at->depth + piece->tally.worst;
+}
+
 /* Makes the tree as shallow as `depth` by searching the pieces that are deeper, by one plan
  * after the other. Errors: PEG_E_LIMIT if it is still deeper, PEG_E_MEMORY. */
 static peg_status reduce_depth(improve_schedule *s, improve_pieces *pieces, unsigned depth)
@@ -248,15 +254,15 @@ static peg_status reduce_depth(improve_schedule *s, improve_pieces *pieces, unsi
     s->pieces = pieces;
     for (size_t i = 0; i < pieces->count && status == PEG_OK && !improve_is_over(s); i++) {
         improve_piece *piece = &pieces->piece[i];
-        if (improve_piece_worst(piece) <= depth) continue;
+        if (worst_of(piece) <= depth) continue;
         for (unsigned p = 0; p < DEPTH_PLANS && status == PEG_OK && !improve_is_over(s); p++) {
             piece->plan = p;
             status = improve_search_piece(s, 0, piece, s->searches++);
             if (status == PEG_E_INTERRUPTED) status = PEG_OK;
-            if (improve_piece_worst(piece) <= depth) break;
+            if (worst_of(piece) <= depth) break;
         }
         piece->plan = 0;
-        if (status == PEG_OK && improve_piece_worst(piece) > depth) status = PEG_E_LIMIT;
+        if (status == PEG_OK && worst_of(piece) > depth) status = PEG_E_LIMIT;
     }
     s->aim = kept;
     return status == PEG_OK && improve_pieces_tally(pieces).worst > depth ? PEG_E_LIMIT
