@@ -191,13 +191,15 @@ static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
     return status == PEG_OK ? exact_adopt(solver, &copy) : status;
 }
 
-/* A rank other than 0 leaves the cores to others until there is something to help with. */
-static void wait_for_work(const exact_solver *solver)
+/* A rank other than 0 leaves the cores to others until there is something to help with, or the
+ * time for a proof is over, as `until` says. */
+static void wait_for_work(const exact_solver *solver, double until)
 {
     const struct timespec moment = {.tv_nsec = 2000000};
 
     if (!solver->talk || !solver->options->ranks->rank) return;
-    while (!exact_talk_has_begun(solver->talk) && !exact_solver_stops(solver))
+    while (!exact_talk_has_begun(solver->talk) && !exact_solver_stops(solver) &&
+           !(until > 0 && peg_clock() >= until))
         nanosleep(&moment, NULL);
 }
 
@@ -210,7 +212,7 @@ static peg_status prove_until(exact_solver *solver, double until)
     if (status != PEG_OK) return status;
     exact_solver_go_on(solver);
     solver->deadline = until > 0 ? until - solver->start : 0;
-    wait_for_work(solver);
+    wait_for_work(solver, until);
     status = exact_prove(solver);
     if (status == PEG_OK && solver->report->proven && solver->options->prove)
         solver->options->prove(solver->options->proof, solver);

@@ -485,6 +485,64 @@ static void test_ranks(void **state)
     peg_tree_free(&tree);
 }
 
+/* A rank that hears of no proof; another thread ends it after some seconds. */
+typedef struct lonely {
+    peg_stop stop;
+    atomic_int asks; /* for tasks, before that */
+} lonely;
+
+static void send_nowhere(void *user, unsigned to, peg_message about, const void *bytes,
+                         size_t size)
+{
+    lonely *rank = user;
+
+    (void)to, (void)bytes, (void)size;
+    if (about != PEG_MESSAGE_RESULT || rank->stop) return;
+    rank->asks = 1;
+    rank->stop = 2;
+}
+
+static void listen_in_vain(void *user, peg_message about, peg_receive_fn *receive, void *taker)
+{
+    (void)user, (void)about, (void)receive, (void)taker;
+}
+
+static void *stop_late(void *user)
+{
+    lonely *rank = user;
+
+    for (unsigned i = 0; i < 100 && !rank->stop; i++) usleep(100000);
+    rank->stop = 2;
+    return NULL;
+}
+
+/* Rank 0 sends no bounds before it has scored a thousand sets, for which there may be no time.
+ * The others then search subtrees all the same, once the time for a proof is over. */
+static void test_no_bounds(void **state)
+{
+    lonely rank = {.stop = 0};
+    const peg_ranks ranks = {.rank = 1,
+                             .count = 2,
+                             .send = send_nowhere,
+                             .listen = listen_in_vain,
+                             .network = &rank};
+    const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE,
+                                         .seconds = 0.2,
+                                         .ranks = &ranks,
+                                         .stop = &rank.stop};
+    const peg_rules rules = rules_of("p4c6r");
+    peg_optimal_report report;
+    pthread_t thread;
+    peg_tree tree;
+
+    (void)state;
+    assert_int_equal(pthread_create(&thread, NULL, stop_late, &rank), 0);
+    peg_optimal_solve(&rules, &options, &tree, &report);
+    pthread_join(thread, NULL);
+    assert_true(rank.asks);
+    assert_null(tree.nodes);
+}
+
 /* When the time is over before it begins, there is still a tree, the one that takes least. */
 static void test_no_time(void **state)
 {
@@ -583,7 +641,8 @@ int main(void)
         cmocka_unit_test(test_limits),          cmocka_unit_test(test_large_game),
         cmocka_unit_test(test_which_is_better), cmocka_unit_test(test_no_time),
         cmocka_unit_test(test_many_labels),     cmocka_unit_test(test_ranks),
-        cmocka_unit_test(test_gives_up),        cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_no_bounds),       cmocka_unit_test(test_gives_up),
+        cmocka_unit_test(test_draws),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
