@@ -56,13 +56,13 @@ typedef struct improve_seeds {
     double seconds;   /* about what writing and checking such a tree takes */
 } improve_seeds;
 
-/* Makes seeds until `deadline` (peg_clock()), but the first by a good strategy until `end`,
- * less what writing and checking a tree takes; 0, 0: one more, the best with any opening. In
- * games of up to 33,000 secrets that first one has no limit; in larger ones there is one before
- * it that takes the first candidate each time, whatever `end` is. Release them with
- * improve_seeds_free(), even after an error. A request to stop ends it, but in games of up to a
- * million secrets not before the first seed. Errors: PEG_E_MEMORY; PEG_E_INTERRUPTED and
- * PEG_E_LIMIT if there is no seed. */
+/* Makes seeds until `deadline`, by peg_clock(). In games of up to 33,000 secrets the first one
+ * has no limit. In larger games the first guesses the first candidate each time, and also has
+ * none; the second, by a good strategy, may take until `end`, less the time to write and check
+ * a tree. If both times are 0, one more seed ends it: the best with any opening. A request to
+ * stop ends it, too, but in games of up to a million secrets not before the first seed. Release
+ * the seeds with improve_seeds_free(), even after an error. Errors: PEG_E_MEMORY;
+ * PEG_E_INTERRUPTED and PEG_E_LIMIT if there is no seed. */
 peg_status improve_seeds_make(improve_run *run, double deadline, double end,
                               improve_seeds *seeds);
 void improve_seeds_free(improve_seeds *seeds);

@@ -25,7 +25,7 @@
 
 /* Progress, reported to the caller's function at most a few times a second. */
 typedef struct peg_optimal_progress {
-    const char *stage; /* "total", "depth", "tree"; "first trees", "improve" */
+    const char *stage; /* what is done now, such as "total", "depth" or "first trees" */
     double seconds;    /* since the call */
     uint64_t scored;   /* candidate sets all of whose guesses were scored */
     uint64_t lower;    /* no tree has a smaller total; */
