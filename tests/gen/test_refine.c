@@ -6,7 +6,6 @@
  */
 #include "tests/tests.h"
 
-#include "format/image/image.h"
 #include "gen/build/build.h"
 #include "gen/file/load.h"
 #include "gen/improve/pieces.h"
@@ -33,16 +32,11 @@ static void free_outcome(outcome *of)
 /* Plays every secret. */
 static void check_plays(const peg_tree *tree, peg_tally *tally)
 {
-    uint8_t *image;
-    size_t size;
-
     assert_non_null(tree->nodes);
-    assert_int_equal(peg_tree_flatten(tree, PEG_NO_LIMIT, &image, &size), PEG_OK);
-    assert_int_equal(peg_verify_all(image, size, tally), PEG_OK);
+    assert_int_equal(peg_verify_tree(tree, tally), PEG_OK);
     assert_int_equal(tally->secrets, peg_rules_secrets(&tree->about.rules));
     assert_int_equal(tally->total, tree->about.total);
     assert_int_equal(tally->worst, tree->about.worst);
-    peg_free(image);
 }
 
 /* From all seeds, or the first one, by this number of searches of subtrees (0: all). */
