@@ -27,7 +27,8 @@ static inline unsigned peg_greatest_range(const peg_rules *rules)
     return greatest;
 }
 
-/* How many ranges the forms of a tree store: the first rules->range[]. */
+/* How many of rules->range[] a tree's forms store and show: all of mixed rules; otherwise the
+ * first, which the others repeat. */
 static inline size_t peg_ranges_stored(const peg_rules *rules)
 {
     return rules->kind == PEG_MIXED ? rules->length : 1;

@@ -17,17 +17,13 @@ const peg_exporter *peg_exporter_at(size_t i)
 
 const char *peg_export_claim(const peg_about *about, char text[PEG_EXPORT_CLAIM])
 {
-    const int found = about->strategy == PEG_STRATEGY_CONSISTENT && !about->proven;
     char within[24] = "";
 
+    if (!about->proven) return about->strategy == PEG_STRATEGY_CONSISTENT ? ", best found" : "";
     if (about->max_depth)
         snprintf(within, sizeof within, " within %u guesses", about->max_depth);
-    snprintf(text, PEG_EXPORT_CLAIM, "%s%s%s",
-             about->proven ? ", proven"
-             : found       ? ", best found"
-                           : "",
-             about->proven && about->opened ? " for this opening" : "",
-             about->proven ? within : "");
+    snprintf(text, PEG_EXPORT_CLAIM, ", proven%s%s", about->opened ? " for this opening" : "",
+             within);
     return text;
 }
 

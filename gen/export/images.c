@@ -72,20 +72,20 @@ typedef struct source {
     FILE *out;
 } source;
 
-/* The name says what the tree is: `best` if it is not proven optimal. */
+/* The name says what the tree is: `best`, not `best found`, if it is not proven optimal. */
 static void find_names(source *c)
 {
     const peg_about *about = &c->export->loaded->tree.about;
-    const int is_best = about->strategy == PEG_STRATEGY_OPTIMAL && !about->proven;
-    const char *strategy = is_best ? "best" : peg_strategy_name(about->strategy);
-    const size_t plain = strcspn(strategy, "+");
+    const char *strategy = peg_export_name(about);
+    const size_t plain = strcspn(strategy, "+ ");
     char rules[PEG_RULES_TEXT];
     int used;
 
     peg_rules_print(&about->rules, rules);
     used = snprintf(
         c->name, NAME_ROOM, "%s_%.*s%s%s%s%s", rules, (int)plain, strategy,
-        strategy[plain] ? "_plus" : "", about->objective > PEG_OBJECTIVE_AVERAGE ? "_" : "",
+        strategy[plain] == '+' ? "_plus" : "",
+        about->objective > PEG_OBJECTIVE_AVERAGE ? "_" : "",
         about->objective > PEG_OBJECTIVE_AVERAGE ? peg_objective_name(about->objective) : "",
         c->export->is_terse ? "_terse" : "");
     for (int i = 0; i < used; i++) {
@@ -230,11 +230,10 @@ static void write_text(const char *const *line, FILE *out)
 static void write_codes(const peg_rules *rules, FILE *out)
 {
     static const char *const kinds[] = {", repeats allowed", ", all different", ""};
-    const unsigned ranges = rules->kind == PEG_MIXED ? rules->length : 1;
 
     fprintf(out, "#define TREE_CODES  \"%u position%s of ", rules->length,
             rules->length == 1 ? "" : "s");
-    for (unsigned i = 0; i < ranges; i++) {
+    for (size_t i = 0; i < peg_ranges_stored(rules); i++) {
         const int last = rules->range[i] - 1;
 
         fprintf(out, "%s%s%c", i > 0 ? ", " : "", last > 0 ? "0-" : "",

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "gen/core/array.h"
 #include "gen/export/export.h"
 
 /* ---- text: a line for each node, drawn below its parent ------------------------------ */
@@ -263,12 +264,6 @@ static void write_dot_node(const peg_visit *visit, FILE *out)
     fputs("\"];\n", out);
 }
 
-static int larger_first(const void *a, const void *b)
-{
-    const uint32_t left_a = *(const uint32_t *)a, left_b = *(const uint32_t *)b;
-    return (left_a < left_b) - (left_a > left_b);
-}
-
 /* Finds the least number of secrets such that at most MOST_NODES nodes of the tree have as many
  * left; 1 if all nodes fit. Such nodes form a tree. */
 static peg_status find_least(const peg_visit *visit, uint32_t *least)
@@ -280,8 +275,8 @@ static peg_status find_least(const peg_visit *visit, uint32_t *least)
     uint32_t *sorted = malloc(count * sizeof *sorted);
     if (!sorted) return PEG_E_MEMORY;
     memcpy(sorted, visit->below, count * sizeof *sorted);
-    qsort(sorted, count, sizeof *sorted, larger_first);
-    *least = sorted[MOST_NODES] + 1;
+    qsort(sorted, count, sizeof *sorted, peg_by_index);
+    *least = sorted[count - 1 - MOST_NODES] + 1;
     free(sorted);
     return PEG_OK;
 }

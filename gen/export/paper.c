@@ -174,10 +174,9 @@ static const char *plural(uint32_t count)
 static void write_ranges(const booklet *b)
 {
     const peg_rules *rules = &b->tree->about.rules;
-    const unsigned groups = rules->kind == PEG_MIXED ? rules->length : 1;
 
     fprintf(b->out, "%u position%s of ", rules->length, plural(rules->length));
-    for (unsigned i = 0; i < groups; i++)
+    for (size_t i = 0; i < peg_ranges_stored(rules); i++)
         fprintf(b->out, "%s%c–%c", i > 0 ? ", " : "", peg_export_symbol(rules, 0),
                 peg_export_symbol(rules, (uint8_t)(rules->range[i] - 1)));
     fputs(rules->kind == PEG_DISTINCT ? ", no symbol twice" : ", repeats allowed", b->out);
