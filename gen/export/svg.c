@@ -20,6 +20,7 @@
 
 /* ---- the rings: an arc for each node, in order of the nodes ------------------------- */
 
+#define CENTER_Y 568
 #define THINNEST 1.7 /* of a separate arc, in units of the picture */
 
 /* The number of rings in which anything is visible. */
@@ -39,14 +40,13 @@ static unsigned count_rings(svg_picture *p)
 static void place_rings(svg_picture *p)
 {
     double weight[PEG_MAX_GUESSES] = {0}, sum = 0;
-    uint32_t beyond = svg_about(p)->secrets;
 
-    p->least =
-        (uint32_t)ceil(THINNEST * svg_about(p)->secrets / (2 * SVG_PI * 0.8 * SVG_OUTER));
+    p->least = (uint32_t)ceil(THINNEST * p->about->secrets / (2 * SVG_PI * 0.8 * SVG_OUTER));
     const unsigned rings = count_rings(p);
+    p->codes[0] = p->about->secrets;
     for (unsigned d = 1; d <= rings; d++) {
-        beyond -= p->tally->histogram[d];
-        weight[d] = 0.3 + 0.7 * beyond / svg_about(p)->secrets;
+        p->codes[d] = p->codes[d - 1] - p->tally->histogram[d];
+        weight[d] = 0.3 + 0.7 * p->codes[d] / p->about->secrets;
         sum += weight[d];
     }
     p->ring[1] = SVG_INNER;
@@ -57,7 +57,7 @@ static void place_rings(svg_picture *p)
 
 double svg_direction(const svg_picture *p, double secrets)
 {
-    return 2 * SVG_PI * secrets / svg_about(p)->secrets - SVG_PI / 2;
+    return 2 * SVG_PI * secrets / p->about->secrets - SVG_PI / 2;
 }
 
 /* The shape between two directions in the ring of depth d, without its end tag. */
@@ -172,15 +172,14 @@ static void write_title(const svg_picture *p)
 {
     char rules[PEG_RULES_TEXT], what[PEG_EXPORT_WHAT];
 
-    peg_rules_print(&svg_about(p)->rules, rules);
+    peg_rules_print(&p->about->rules, rules);
     write_line(p, LEFT, 58, 40, "big", "%s", rules);
-    write_line(p, LEFT, 86, 17, "dim", "%s", peg_export_what(svg_about(p), what));
+    write_line(p, LEFT, 86, 17, "dim", "%s", peg_export_what(p->about, what));
     write_line(p, RIGHT, 58, 40, "big end", "%.4f",
-               (double)svg_about(p)->total / svg_about(p)->secrets);
-    write_line(p, RIGHT, 86, 17, "dim end", "guesses on average, %u at worst",
-               svg_about(p)->worst);
+               (double)p->about->total / p->about->secrets);
+    write_line(p, RIGHT, 86, 17, "dim end", "guesses on average, %u at worst", p->about->worst);
     write_line(p, RIGHT, 109, 17, "dim end", "%" PRIu64 " for all %" PRIu32 " codes",
-               svg_about(p)->total, svg_about(p)->secrets);
+               p->about->total, p->about->secrets);
 }
 
 static void write_box(const svg_picture *p, const char *class, double x, double y, double wide,
@@ -192,8 +191,10 @@ static void write_box(const svg_picture *p, const char *class, double x, double 
 }
 
 /* Explains the labels of arcs. */
-static void write_label_legend(const svg_picture *p, double y)
+static void write_label_legend(const svg_picture *p)
 {
+    const double y = SVG_HEIGHT - 130;
+
     fprintf(p->out, "<circle class=\"bull\" cx=\"%d\" cy=\"%.1f\" r=\"5\"/>", LEFT + 6, y - 24);
     write_line(p, LEFT + 18, y - 20, 13, "dim", "bull: right place");
     fprintf(p->out, "<circle class=\"cow\" cx=\"%d\" cy=\"%.1f\" r=\"5\"/>", LEFT + 6, y - 6);
@@ -205,7 +206,7 @@ static void write_label_legend(const svg_picture *p, double y)
 /* Explains the colors. */
 static void write_legend(const svg_picture *p)
 {
-    const unsigned last = svg_color_of(svg_about(p)->secrets);
+    const unsigned last = svg_color_of(p->about->secrets);
     const double y = SVG_HEIGHT - 62, step = fmin(20, 240.0 / (last + 1));
 
     write_line(p, LEFT, y - 10, 15, "dim", "codes left");
@@ -217,15 +218,15 @@ static void write_legend(const svg_picture *p)
     write_line(p, LEFT, y + 30, 13, "", "1");
     if (last > 0)
         write_line(p, LEFT + (last + 1) * step, y + 30, 13, "end", "%" PRIu32,
-                   svg_about(p)->secrets);
+                   p->about->secrets);
     write_line(p, LEFT, y + 50, 13, "dim", "a ring for each guess; gaps: solved");
-    write_label_legend(p, SVG_HEIGHT - 130);
+    write_label_legend(p);
 }
 
 /* Draws how many codes are solved at each guess. */
 static void write_histogram(const svg_picture *p)
 {
-    const unsigned worst = svg_about(p)->worst;
+    const unsigned worst = p->about->worst;
     const double step = fmin(36, 288.0 / worst), y = SVG_HEIGHT - 34;
     uint32_t most = 1;
 
@@ -250,14 +251,14 @@ static void write_histogram(const svg_picture *p)
 static void write_opening(const svg_picture *p)
 {
     const uint32_t guess = p->visit.tree->nodes[0].guess;
-    const double length = svg_about(p)->rules.length;
+    const double length = p->about->rules.length;
     const double size = fmin(26, (2 * SVG_INNER - 24) / (length * 1.08));
 
     fprintf(p->out, "<circle class=\"c%u\" r=\"%.0f\"><title>opening ",
-            svg_color_of(svg_about(p)->secrets), SVG_INNER - 3);
-    peg_export_code(p->out, &svg_about(p)->rules, guess);
+            svg_color_of(p->about->secrets), SVG_INNER - 3);
+    peg_export_code(p->out, &p->about->rules, guess);
     fprintf(p->out, ": %" PRIu32 " codes</title></circle>\n<g class=\"label\">",
-            svg_about(p)->secrets);
+            p->about->secrets);
     svg_write_pegs(p, guess, -(length - 1) * 1.08 * size / 2, size, false);
     fputs("</g>\n", p->out);
 }
@@ -267,16 +268,16 @@ static void write_picture(svg_picture *p)
     fprintf(p->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\">\n",
             SVG_WIDTH, SVG_HEIGHT);
     fputs("<title>", p->out);
-    peg_export_title(p->out, svg_about(p));
+    peg_export_title(p->out, p->about);
     fprintf(p->out,
             "</title>\n<desc>A tree that finds any of %" PRIu32 " codes: a ring for each "
             "guess, an arc for each answer.</desc>\n",
-            svg_about(p)->secrets);
+            p->about->secrets);
     svg_write_style(p);
     fprintf(p->out, "<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", SVG_WIDTH,
             SVG_HEIGHT);
     write_title(p);
-    fprintf(p->out, "<g transform=\"translate(%d %d)\">\n", SVG_WIDTH / 2, SVG_CENTER_Y);
+    fprintf(p->out, "<g transform=\"translate(%d %d)\">\n", SVG_WIDTH / 2, CENTER_Y);
     write_arcs(p);
     write_opening(p);
     fputs("</g>\n", p->out);
@@ -287,7 +288,10 @@ static void write_picture(svg_picture *p)
 
 static int write_svg(const peg_export *export, FILE *out)
 {
-    svg_picture p = {.out = out, .visit = *export->visit, .tally = &export->loaded->tally};
+    svg_picture p = {.out = out,
+                     .visit = *export->visit,
+                     .about = &export->loaded->tree.about,
+                     .tally = &export->loaded->tally};
 
     place_rings(&p);
     svg_choose_sizes(&p);

@@ -21,16 +21,9 @@ static const uint8_t known_color[3] = {244, 172, 69};
 #define ANCHORS (sizeof palette / sizeof *palette)
 #define DARK    140 /* darker colors get white letters */
 
-unsigned svg_color_of(uint32_t left)
-{
-    unsigned color = 0;
-    while (left >>= 1) color++;
-    return color;
-}
-
 static void find_color(const svg_picture *p, unsigned color, uint8_t rgb[3])
 {
-    const unsigned last = svg_color_of(svg_about(p)->secrets);
+    const unsigned last = svg_color_of(p->about->secrets);
     const double few = last > 1 ? (double)(last - color) / (last - 1) * (ANCHORS - 1) : 0;
     const size_t anchor = few < ANCHORS - 1 ? (size_t)few : ANCHORS - 2;
 
@@ -67,7 +60,7 @@ static int peg_ink(unsigned symbol)
 
 static void write_peg_style(const svg_picture *p)
 {
-    const unsigned most = peg_greatest_range(&svg_about(p)->rules);
+    const unsigned most = peg_greatest_range(&p->about->rules);
 
     for (unsigned s = 0; s < most; s++) {
         if (s < PEGS)
@@ -104,7 +97,7 @@ void svg_write_style(const svg_picture *p)
         ".label .i0 { fill: #000 } .label .i1 { fill: #fff }\n",
         p->out);
     write_peg_style(p);
-    for (unsigned c = 0; c <= svg_color_of(svg_about(p)->secrets); c++) {
+    for (unsigned c = 0; c <= svg_color_of(p->about->secrets); c++) {
         uint8_t rgb[3];
         find_color(p, c, rgb);
         fprintf(p->out, ".c%u { fill: #%02x%02x%02x }%s", c, rgb[0], rgb[1], rgb[2],
@@ -115,62 +108,59 @@ void svg_write_style(const svg_picture *p)
 
 /* ---- labels ------------------------------------------------------------------------- */
 
-#define SMALLEST                                                                               \
-    9.0 /* pegs, in units of the picture: their letters can be read at 1,600 pixels */
+/* In units of the picture: pegs, whose letters can be read at 1,600 pixels even if smallest,
+ * and letters on strips. */
+#define SMALLEST         9.0
 #define LARGEST          19.0
-#define SMALLEST_LETTERS 6.0  /* of strips */
-#define PIN              0.42 /* of a peg: from one pin to the next */
-#define STEP             1.08 /* from one peg to the next */
-#define GAP              0.5  /* between pins and pegs */
-#define TALL             1.15 /* how thick an arc must be for a label */
-#define LABELED          0.7  /* of the codes of a ring, where that is possible */
+#define SIZES            14 /* of pegs: SMALLEST, SMALLEST + 1, ... */
+#define SMALLEST_LETTERS 6.0
+#define LARGEST_LETTERS  9.0
+
+#define PIN     0.42 /* of a peg: from one pin to the next */
+#define STEP    1.08 /* from one peg to the next */
+#define GAP     0.5  /* between pins and pegs */
+#define TALL    1.15 /* how thick an arc must be for a label */
+#define LABELED 0.7  /* of the codes of a ring, where that is possible */
 
 /* The length of a label with pegs of size 1. */
 static double label_length(const svg_picture *p)
 {
-    return svg_about(p)->rules.length * (PIN + STEP) + GAP;
+    return p->about->rules.length * (PIN + STEP) + GAP;
 }
 
 static double arc_height(const svg_picture *p, unsigned d, uint32_t left)
 {
-    return 2 * SVG_PI * (p->ring[d] + p->ring[d + 1]) / 2 * left / svg_about(p)->secrets;
+    return 2 * SVG_PI * (p->ring[d] + p->ring[d + 1]) / 2 * left / p->about->secrets;
 }
 
 /* Counts the codes of ring d on arcs that have room for each size of label: room[s] for size
  * SMALLEST + s. */
-static void count_room(svg_picture *p, unsigned d, double room[SVG_SIZES])
+static void count_room(svg_picture *p, unsigned d, double room[SIZES])
 {
     while (peg_visit_next(&p->visit)) {
         const uint32_t left = p->visit.left;
         if (p->visit.depth != d || left < p->least) continue;
         const double size = arc_height(p, d, left) / TALL - SMALLEST;
-        for (int s = 0; s < SVG_SIZES && s <= size; s++) room[s] += left;
+        for (int s = 0; s < SIZES && s <= size; s++) room[s] += left;
     }
     peg_visit_rewind(&p->visit);
-}
-
-static uint32_t codes_of_ring(const svg_picture *p, unsigned d)
-{
-    uint32_t codes = svg_about(p)->secrets;
-    for (unsigned g = 1; g <= d; g++) codes -= p->tally->histogram[g];
-    return codes;
 }
 
 void svg_choose_sizes(svg_picture *p)
 {
     for (unsigned d = 1; p->ring[d + 1] > 0; d++) {
         const double fits = fmin(LARGEST, (p->ring[d + 1] - p->ring[d] - 6) / label_length(p));
-        double room[SVG_SIZES] = {0};
+        double room[SIZES] = {0};
         if (fits < SMALLEST) continue;
         count_room(p, d, room);
         int best = 0;
-        for (int s = 1; s < SVG_SIZES && SMALLEST + s <= fits; s++)
-            if (room[s] >= LABELED * codes_of_ring(p, d)) best = s;
+        for (int s = 1; s < SIZES && SMALLEST + s <= fits; s++)
+            if (room[s] >= LABELED * p->codes[d]) best = s;
         p->size[d] = room[0] > 0 ? fmin(fits, SMALLEST + best) : 0;
     }
 }
 
-/* Draws circles of one kind in a row. */
+/* Draws circles of one kind in a row; returns where the row ends. */
 static double write_pins(const svg_picture *p, const char *kind, unsigned count, double x,
                          double size)
 {
@@ -182,7 +172,7 @@ static double write_pins(const svg_picture *p, const char *kind, unsigned count,
 
 void svg_write_pegs(const svg_picture *p, uint32_t guess, double x, double size, bool turned)
 {
-    const peg_rules *rules = &svg_about(p)->rules;
+    const peg_rules *rules = &p->about->rules;
     uint8_t code[PEG_MAX_LENGTH];
 
     peg_code_at(rules, guess, code);
@@ -207,7 +197,7 @@ void svg_write_label(const svg_picture *p, uint32_t from, uint32_t left)
 
     if (size <= 0 || arc_height(p, d, left) < TALL * size) return;
     peg_label_split(p->visit.node->label, &bulls, &cows);
-    const double pins = svg_about(p)->rules.length * PIN * size;
+    const double pins = p->about->rules.length * PIN * size;
     const double start = middle - label_length(p) * size / 2;
     fprintf(p->out, "<g class=\"label\" transform=\"rotate(%.2f)\">", degrees);
     const double x = start + pins - (bulls + cows) * PIN * size;
@@ -229,7 +219,7 @@ void svg_write_strip_label(svg_picture *p)
     const unsigned d = thin->depth;
     const double width = p->ring[d + 1] - p->ring[d];
     const int digits = snprintf(NULL, 0, "+%u", thin->answers);
-    const double size = fmin(width / (digits * SVG_LETTER_WIDTH) - 2, SVG_STRIP_LETTERS);
+    const double size = fmin(width / (digits * SVG_LETTER_WIDTH) - 2, LARGEST_LETTERS);
     double degrees = svg_direction(p, thin->from + thin->codes / 2.0) * 180 / SVG_PI;
     double at = (p->ring[d] + p->ring[d + 1]) / 2;
 
@@ -242,7 +232,7 @@ void svg_write_strip_label(svg_picture *p)
     fprintf(p->out,
             "<text class=\"label mid on-%s\" font-size=\"%.1f\" dy=\".35em\" "
             "transform=\"rotate(%.2f) translate(%.1f)\">+%u</text>\n",
-            is_dark(p, svg_color_of(thin->codes / thin->answers)) ? "dark" : "light",
-            SVG_STRIP_LETTERS < size ? SVG_STRIP_LETTERS : size, degrees, at, thin->answers);
+            is_dark(p, svg_color_of(thin->codes / thin->answers)) ? "dark" : "light", size,
+            degrees, at, thin->answers);
     p->is_strip_labeled = true;
 }
