@@ -1,12 +1,10 @@
 /*
  * import.c - which form a text has, what it says of its tree as a whole, and Slovesnov's form.
  */
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/tree/replay.h"
 #include "gen/core/array.h"
 #include "gen/import/import.h"
 
@@ -36,19 +34,6 @@ int peg_source_has_rules(const peg_source *source)
              "%s does not say of which game it is; name the game, as --rules p4c6r",
              source->name);
     return 0;
-}
-
-int peg_source_can_solve(const peg_source *source, size_t guesses)
-{
-    const peg_rules *rules = &source->about.rules;
-    const uint64_t answers = (rules->length + 1u) * (rules->length + 2u) / 2;
-    char text[PEG_RULES_TEXT];
-
-    if (guesses * (1 + answers * source->implied) >= peg_rules_secrets(rules)) return 1;
-    peg_rules_print(rules, text);
-    return peg_source_fail(source, source->text,
-                           "%zu guess%s at most cannot solve all %" PRIu32 " secrets of %s",
-                           guesses, guesses == 1 ? "" : "es", peg_rules_secrets(rules), text);
 }
 
 static int is_name(const char *name, const char *at, size_t length)
@@ -157,25 +142,19 @@ static int unpack(peg_source *source, const char **at, const peg_replay *replay,
 
 int peg_read_slovesnov(peg_source *source, const char *at)
 {
-    const peg_rules *rules = &source->about.rules;
     levels todo = {0};
-    peg_replay replay;
+    peg_replay replay = {0};
 
-    if (!peg_source_has_rules(source)) return 0;
     at += *at == '"';
     /* The string leaves out the guess at a set if a guess gives each of its codes another
      * answer. */
-    source->implied = (rules->length + 1u) * (rules->length + 2u) / 2;
-    if (!peg_source_can_solve(source, strlen(at) / 2 + 1)) return 0;
-    const peg_status status = peg_replay_open(&replay, rules);
-    const int sound = status == PEG_OK
-                          ? add_todo(source, &todo, (level){.high = replay.secrets}) &&
-                                unpack(source, &at, &replay, &todo)
-                          : peg_source_status(source, status);
+    source->implied = peg_source_answers(source);
+    const int sound = peg_source_replay(source, strlen(at) / 2 + 1, &replay) &&
+                      add_todo(source, &todo, (level){.high = replay.secrets}) &&
+                      unpack(source, &at, &replay, &todo);
     peg_replay_close(&replay);
     free(todo.at);
-    if (!sound) return 0;
-    return peg_source_end(source, at + (*at == '"'));
+    return sound && peg_source_end(source, at + (*at == '"'));
 }
 
 /* ---- the forms -------------------------------------------------------------------------- */

@@ -9,7 +9,7 @@
 #ifndef PEG_IMPORT_H
 #define PEG_IMPORT_H
 
-#include "format/tree/tree.h"
+#include "format/tree/replay.h"
 #include "gen/file/failure.h"
 
 /* The forms, one row each, in the order of lists: name and what it is. Each has a peg_read_fn
@@ -85,10 +85,6 @@ int peg_source_rules(peg_source *source, const char *at, size_t length);
 /* Whether the game is known. */
 int peg_source_has_rules(const peg_source *source);
 
-/* Whether a tree with so many stated guesses may solve every secret of the game. Replaying a
- * large game takes gigabytes: a text that is too short must not cause that. */
-int peg_source_can_solve(const peg_source *source, size_t guesses);
-
 /* Takes the names of strategy and objective; a name that is not known is that of no strategy.
  */
 void peg_source_strategy(peg_source *source, const char *at, size_t length);
@@ -114,6 +110,17 @@ int peg_source_tree(peg_source *source, peg_tree *tree);
 
 /* The value of a symbol, a digit of base 36 of either case; -1 if it is none. */
 int peg_symbol(char c);
+
+/* The number of answers that a guess may get, if the game is known. */
+static inline uint32_t peg_source_answers(const peg_source *source)
+{
+    return (source->about.rules.length + 1u) * (source->about.rules.length + 2u) / 2;
+}
+
+/* Begins a replay of the game, which must be known, for a tree of so many stated guesses.
+ * Replaying a large game takes gigabytes: fails if so few guesses cannot solve every secret, or
+ * if this machine has less memory. *replay must be all zeros; close it in any case. */
+int peg_source_replay(const peg_source *source, size_t guesses, peg_replay *replay);
 
 const char *peg_past_blanks(const char *at);
 

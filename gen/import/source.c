@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "format/tree/replay.h"
 #include "gen/core/array.h"
 #include "gen/file/load.h"
 #include "gen/import/import.h"
@@ -277,28 +276,37 @@ static int check_stated(const peg_source *source, const char *what, uint64_t sta
                            what, stated, own);
 }
 
+int peg_source_replay(const peg_source *source, size_t guesses, peg_replay *replay)
+{
+    const peg_rules *rules = &source->about.rules;
+    const uint32_t secrets = peg_rules_secrets(rules);
+    char text[PEG_RULES_TEXT];
+
+    if (!peg_source_has_rules(source)) return 0;
+    if (guesses * (1 + (uint64_t)peg_source_answers(source) * source->implied) < secrets) {
+        peg_rules_print(rules, text);
+        return peg_source_fail(source, source->text,
+                               "%zu guess%s at most cannot solve all %" PRIu32 " secrets of %s",
+                               guesses, guesses == 1 ? "" : "es", secrets, text);
+    }
+    const peg_status status = peg_replay_bytes(rules, secrets) > peg_machine_bytes()
+                                  ? PEG_E_LIMIT
+                                  : peg_replay_open(replay, rules);
+    return status == PEG_OK || peg_source_status(source, status);
+}
+
 int peg_source_tree(peg_source *source, peg_tree *tree)
 {
-    const peg_about *about = &source->about;
     maker m = {.source = source};
     peg_tally tally;
-    int sound = 0;
+    const int sound = peg_source_replay(source, source->count, &m.replay) &&
+                      replay(&m, &source->nodes[0], source->text, 0, m.replay.secrets, 0);
 
-    *tree = (peg_tree){.about = *about};
-    if (!peg_source_has_rules(source)) return 0;
-    if (!peg_source_can_solve(source, source->count)) return 0;
-    if (peg_replay_bytes(&about->rules, peg_rules_secrets(&about->rules)) > peg_machine_bytes())
-        return peg_source_status(source, PEG_E_LIMIT);
-    peg_status status = peg_replay_open(&m.replay, &about->rules);
-    if (status == PEG_OK) {
-        sound = replay(&m, &source->nodes[0], source->text, 0, m.replay.secrets, 0);
-        if (sound) status = peg_tree_tally(m.nodes.at, m.nodes.count, &tally);
-    }
     peg_replay_close(&m.replay);
-    tree->nodes = m.nodes.at;
-    tree->count = m.nodes.count;
-    if (status != PEG_OK) return peg_source_status(source, status);
+    *tree = (peg_tree){.about = source->about, .nodes = m.nodes.at, .count = m.nodes.count};
     if (!sound) return 0;
+    const peg_status status = peg_tree_tally(tree->nodes, tree->count, &tally);
+    if (status != PEG_OK) return peg_source_status(source, status);
     if (!check_stated(source, "total", source->total, tally.total) ||
         !check_stated(source, "worst", source->worst, tally.worst) ||
         !check_stated(source, "secrets", source->secrets, tally.secrets))

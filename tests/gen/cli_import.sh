@@ -132,6 +132,11 @@ for text in '"tree": {"guess": "000000000"}' '"pegtree": 1'; do
     expect_error 1 "line 1: 1 guess at most cannot solve all 387420489 secrets of p9c9r" "$gen" import "$work/short"
 done
 expect_error 1 "cannot solve all 387420489 secrets" "$gen" import "$work/packed" --rules p9c9r
+# As many characters as a tree may have whose replay takes 45 GB.
+if [ "$(getconf _PHYS_PAGES)" -lt 8000000 ]; then
+    head -c 600000 /dev/zero | tr '\0' '#' >"$work/large"
+    expect_error 1 "exceeds the memory limit" "$gen" import "$work/large" --from slovesnov --rules p12c6r
+fi
 expect_error 2 "--rules 'p4c6': no such game; did you mean p4c6r?" "$gen" import "$work/paths" --rules p4c6
 expect_error 1 "No such file" "$gen" import "$work/nothing"
 : >"$work/empty"
