@@ -10,18 +10,24 @@
 
 /* ---- what is said of the whole -------------------------------------------------------- */
 
-int peg_source_rules(peg_source *source, const char *at, size_t length)
+int peg_span_is(peg_span span, const char *word)
+{
+    return strlen(word) == span.length && memcmp(span.at, word, span.length) == 0;
+}
+
+int peg_source_rules(peg_source *source, peg_span stated)
 {
     char text[PEG_RULES_TEXT], known[PEG_RULES_TEXT];
     peg_rules rules;
 
-    snprintf(text, sizeof text, "%.*s", (int)(length < sizeof text ? length : sizeof text), at);
+    snprintf(text, sizeof text, "%.*s",
+             (int)(stated.length < sizeof text ? stated.length : sizeof text), stated.at);
     const peg_status status = peg_rules_parse(text, &rules);
     if (status != PEG_OK)
-        return peg_source_fail(source, at, "'%s': %s", text, peg_strerror(status));
+        return peg_source_fail(source, stated.at, "'%s': %s", text, peg_strerror(status));
     if (source->about.rules.length && !peg_rules_equal(&rules, &source->about.rules)) {
         peg_rules_print(&source->about.rules, known);
-        return peg_source_fail(source, at, "a tree of %s, not of %s", text, known);
+        return peg_source_fail(source, stated.at, "a tree of %s, not of %s", text, known);
     }
     source->about.rules = rules;
     return 1;
@@ -36,22 +42,17 @@ int peg_source_has_rules(const peg_source *source)
     return 0;
 }
 
-static int is_name(const char *name, const char *at, size_t length)
-{
-    return strlen(name) == length && memcmp(name, at, length) == 0;
-}
-
-void peg_source_strategy(peg_source *source, const char *at, size_t length)
+void peg_source_strategy(peg_source *source, peg_span stated)
 {
     for (unsigned id = 0; id < PEG_STRATEGY_COUNT; id++)
-        if (is_name(peg_strategy_name(id), at, length)) source->about.strategy = (uint8_t)id;
+        if (peg_span_is(stated, peg_strategy_name(id))) source->about.strategy = (uint8_t)id;
 }
 
 /* By its name, or in words, as titles have it. */
-void peg_source_objective(peg_source *source, const char *at, size_t length)
+void peg_source_objective(peg_source *source, peg_span stated)
 {
 #define OBJECTIVE(number, NAME, name, summary, brief)                                          \
-    if (is_name(name, at, length) || is_name(brief, at, length))                               \
+    if (peg_span_is(stated, name) || peg_span_is(stated, brief))                               \
         source->about.objective = number;
     PEG_OBJECTIVES(OBJECTIVE)
 #undef OBJECTIVE

@@ -79,16 +79,24 @@ int peg_source_fail(const peg_source *source, const char *at, const char *format
 /* Says that reading failed by a status; returns 0. */
 int peg_source_status(const peg_source *source, peg_status status);
 
+/* A part of a text. */
+typedef struct peg_span {
+    const char *at;
+    size_t length;
+} peg_span;
+
+int peg_span_is(peg_span span, const char *word);
+
 /* Takes the game that the text states. */
-int peg_source_rules(peg_source *source, const char *at, size_t length);
+int peg_source_rules(peg_source *source, peg_span stated);
 
 /* Whether the game is known. */
 int peg_source_has_rules(const peg_source *source);
 
 /* Takes the names of strategy and objective; a name that is not known is that of no strategy.
  */
-void peg_source_strategy(peg_source *source, const char *at, size_t length);
-void peg_source_objective(peg_source *source, const char *at, size_t length);
+void peg_source_strategy(peg_source *source, peg_span stated);
+void peg_source_objective(peg_source *source, peg_span stated);
 
 /* Nothing but blanks may follow the tree. */
 int peg_source_end(const peg_source *source, const char *at);
@@ -103,14 +111,6 @@ uint32_t peg_source_add(peg_source *source, uint32_t parent, uint8_t label, cons
 /* Reads the code at *at and moves past it: the guess of a node. */
 int peg_source_guess(peg_source *source, uint32_t node, const char **at);
 
-/* Replays the nodes; *tree has them all, and the header of the source. */
-int peg_source_tree(peg_source *source, peg_tree *tree);
-
-/* ---- tokens --------------------------------------------------------------------------- */
-
-/* The value of a symbol, a digit of base 36 of either case; -1 if it is none. */
-int peg_symbol(char c);
-
 /* The number of answers that a guess may get, if the game is known. */
 static inline uint32_t peg_source_answers(const peg_source *source)
 {
@@ -121,6 +121,14 @@ static inline uint32_t peg_source_answers(const peg_source *source)
  * Replaying a large game takes gigabytes: fails if so few guesses cannot solve every secret, or
  * if this machine has less memory. *replay must be all zeros; close it in any case. */
 int peg_source_replay(const peg_source *source, size_t guesses, peg_replay *replay);
+
+/* Replays the nodes; *tree has them all, and the header of the source. */
+int peg_source_tree(peg_source *source, peg_tree *tree);
+
+/* ---- tokens --------------------------------------------------------------------------- */
+
+/* The value of a symbol, a digit of base 36 of either case; -1 if it is none. */
+int peg_symbol(char c);
 
 const char *peg_past_blanks(const char *at);
 

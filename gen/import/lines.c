@@ -33,7 +33,7 @@ static int take_title(peg_source *source, const char *at)
     char title[160], rest[160];
     unsigned most;
 
-    if (!peg_source_rules(source, at, game)) return 0;
+    if (!peg_source_rules(source, (peg_span){at, game})) return 0;
     snprintf(title, sizeof title, "%.*s", (int)strcspn(at + game, "\r\n"), at + game);
     at = next_line(at);
     snprintf(rest, sizeof rest, "%.*s", (int)strcspn(at, "\r\n"), at);
@@ -49,12 +49,12 @@ static int take_title(peg_source *source, const char *at)
     if (most_said && sscanf(most_said + sizeof allowed - 1, "%3u", &most) == 1)
         source->about.max_depth = (uint8_t)(most <= PEG_MAX_GUESSES ? most : 0);
     if (claim) *claim = 0;
-    if (goal) peg_source_objective(source, goal + 5, strlen(goal + 5));
+    if (goal) peg_source_objective(source, (peg_span){goal + 5, strlen(goal + 5)});
     if (goal) *goal = 0;
     if (strcmp(title, found) == 0)
         source->about.strategy = PEG_STRATEGY_OPTIMAL;
     else if (strlen(title) > 2)
-        peg_source_strategy(source, title + 2, strlen(title + 2));
+        peg_source_strategy(source, (peg_span){title + 2, strlen(title + 2)});
     return 1;
 }
 

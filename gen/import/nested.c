@@ -24,18 +24,8 @@ static int take(const peg_source *source, const char **at, char wanted)
 
 /* ---- json: what export --to json writes (FORMAT.md, section 5) ------------------------ */
 
-typedef struct span {
-    const char *at;
-    size_t length;
-} span;
-
-static int is(span name, const char *word)
-{
-    return strlen(word) == name.length && memcmp(name.at, word, name.length) == 0;
-}
-
 /* A string; it has no escapes where it matters. */
-static int take_string(const peg_source *source, const char **at, span *string)
+static int take_string(const peg_source *source, const char **at, peg_span *string)
 {
     if (!take(source, at, '"')) return 0;
     string->at = *at;
@@ -45,7 +35,7 @@ static int take_string(const peg_source *source, const char **at, span *string)
 }
 
 /* The name of a member, and the colon behind it. */
-static int take_member(const peg_source *source, const char **at, span *member)
+static int take_member(const peg_source *source, const char **at, peg_span *member)
 {
     return take_string(source, at, member) && take(source, at, ':');
 }
@@ -54,7 +44,7 @@ static int take_member(const peg_source *source, const char **at, span *member)
 static int skip_value(const peg_source *source, const char **at)
 {
     unsigned open = 0;
-    span string;
+    peg_span string;
 
     do {
         if (**at == '"') {
@@ -75,7 +65,7 @@ static int take_node(peg_source *source, const char **at, uint32_t node);
 static int take_answers(peg_source *source, const char **at, uint32_t node)
 {
     uint8_t label;
-    span answer;
+    peg_span answer;
 
     if (!take(source, at, '{')) return 0;
     do {
@@ -90,18 +80,18 @@ static int take_answers(peg_source *source, const char **at, uint32_t node)
 
 static int take_node(peg_source *source, const char **at, uint32_t node)
 {
-    span member, guess;
+    peg_span member, guess;
 
     if (!take(source, at, '{')) return 0;
     do {
         int sound;
         if (!take_member(source, at, &member)) return 0;
-        if (is(member, "guess"))
+        if (peg_span_is(member, "guess"))
             sound = take_string(source, at, &guess) &&
                     peg_source_guess(source, node, &guess.at) && take(source, &guess.at, '"');
-        else if (is(member, "left"))
+        else if (peg_span_is(member, "left"))
             sound = peg_take_number(source, at, &source->nodes[node].left);
-        else if (is(member, "answers"))
+        else if (peg_span_is(member, "answers"))
             sound = take_answers(source, at, node);
         else
             sound = skip_value(source, at);
@@ -124,35 +114,37 @@ static int take_limit(const peg_source *source, const char **at, uint8_t *max_de
 }
 
 /* A member of the header; those that follow from others are not read. */
-static int take_header(peg_source *source, const char **at, span member)
+static int take_header(peg_source *source, const char **at, peg_span member)
 {
     peg_about *about = &source->about;
-    span word;
+    peg_span word;
 
-    if (is(member, "secrets")) return peg_take_number(source, at, &source->secrets);
-    if (is(member, "total")) return peg_take_number(source, at, &source->total);
-    if (is(member, "worst")) return peg_take_number(source, at, &source->worst);
-    if (is(member, "max_depth")) return take_limit(source, at, &about->max_depth);
-    if (is(member, "proven")) about->proven = **at == 't';
-    if (is(member, "opened")) about->opened = **at == 't';
-    if (!is(member, "rules") && !is(member, "strategy") && !is(member, "objective"))
+    if (peg_span_is(member, "secrets")) return peg_take_number(source, at, &source->secrets);
+    if (peg_span_is(member, "total")) return peg_take_number(source, at, &source->total);
+    if (peg_span_is(member, "worst")) return peg_take_number(source, at, &source->worst);
+    if (peg_span_is(member, "max_depth")) return take_limit(source, at, &about->max_depth);
+    if (peg_span_is(member, "proven")) about->proven = **at == 't';
+    if (peg_span_is(member, "opened")) about->opened = **at == 't';
+    if (!peg_span_is(member, "rules") && !peg_span_is(member, "strategy") &&
+        !peg_span_is(member, "objective"))
         return skip_value(source, at);
     if (!take_string(source, at, &word)) return 0;
-    if (is(member, "rules")) return peg_source_rules(source, word.at, word.length);
-    if (is(member, "strategy")) peg_source_strategy(source, word.at, word.length);
-    if (is(member, "objective")) peg_source_objective(source, word.at, word.length);
+    if (peg_span_is(member, "rules")) return peg_source_rules(source, word);
+    if (peg_span_is(member, "strategy")) peg_source_strategy(source, word);
+    if (peg_span_is(member, "objective")) peg_source_objective(source, word);
     return 1;
 }
 
 int peg_read_json(peg_source *source, const char *at)
 {
-    span member;
+    peg_span member;
 
     if (!take(source, &at, '{')) return 0;
     do {
         if (!take_member(source, &at, &member)) return 0;
-        if (is(member, "tree") ? !peg_source_has_rules(source) || !take_node(source, &at, 0)
-                               : !take_header(source, &at, member))
+        if (peg_span_is(member, "tree")
+                ? !peg_source_has_rules(source) || !take_node(source, &at, 0)
+                : !take_header(source, &at, member))
             return 0;
     } while (next_is(&at, ','));
     return take(source, &at, '}') && peg_source_end(source, at);
