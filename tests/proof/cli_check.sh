@@ -81,13 +81,7 @@ neither() { # FORGED SAID SAID-BY-THE-SECOND
     expect_error 1 "$2" "$check" --quiet --plain "$1"
     expect_error 1 "$3" python3 "$tests/proof/check.py" "$1"; }
 expect_true "p3c5r: a proof" prove p3c5r average
-for number in " 3" "+3" "-3" "03" ""; do
-    set -- "$@" "73 ~$number 221:0,0" "named $number.gz"
-done
-for bound in " 73" "+73" "-73" "073x" ""; do
-    set -- "$@" "$bound 221:0,0" "bound $bound.gz"
-done
-expect_true "p3c5r: claims added" python3 "$tests/proof/forge.py" add proof.gz "$@" \
+expect_true "p3c5r: claims added" python3 "$tests/proof/forge.py" add proof.gz \
     "73 221:0,0" added.gz "74 221:0,0" larger.gz \
     "73 ~3 221:0,0" named.gz "74 ~1,2,3,4,5,6,7,8 001:0,0" misnamed.gz \
     "73 =012/20134 221:0,0" image73.gz "72 =012/20134 221:0,0" image72.gz \
@@ -104,10 +98,6 @@ for image in image74.gz foreign.gz; do # of more, and of no claim
     neither $image "no earlier claim says as much" "no earlier claim says as much"
 done
 expect_true "p3c5r: a claim that names a renaming is true, too" "$check" --quiet named.gz tree.peg
-for odd in "named "*.gz; do neither "$odd" "no such renaming" "not written as a claim"; done
-for odd in "bound "*.gz; do
-    neither "$odd" "a claim begins with a number" "not written as a claim"
-done
 
 # Shares of the claims, as machines check them: a false claim is found by the share that has it, and
 # by no other. Any threads say the same.
@@ -116,7 +106,7 @@ part_of() { # PROOF N: which of N parts fail
 holder() { # PROOF LINE N: in which of N parts the claim is that stands so
     number=$(zcat "$1" | sed 1,9d | grep -v '^[a-z]' | grep -nxF -- "$2" | cut -d: -f1)
     echo "$(((number - 1) % $3 + 1)) "; }
-many=12
+many=5
 long && many=100
 for parts in 2 $many; do
     expect_true "of $parts parts all hold" test -z "$(part_of proof.gz $parts)"

@@ -311,8 +311,9 @@ def main():
             if changed == lines:
                 continue
             text = write_proof(changed, path).decode("ascii")
-            run, with_tree = (subprocess.run([check, "--quiet", "--threads", "1", path, *more], capture_output=True)
-                              for more in ([], [tree]))
+            command = [check, "--quiet", "--threads", "1", path]
+            run = subprocess.run(command, capture_output=True)
+            with_tree = run.returncode == 0 and truth and subprocess.run([*command, tree], capture_output=True)
             tried += 1
             if run.returncode == 1 and run.stderr.count(b"\n") == 1:
                 rejected += 1
@@ -321,7 +322,7 @@ def main():
                 wrong = fault(text) or (None if truth else too_much(text))
             else:
                 wrong = run.stderr
-            if wrong or truth and with_tree.returncode == 0 and (
+            if wrong or with_tree and with_tree.returncode == 0 and (
                     meaning(changed)[0] != meaning(lines)[0] or meaning(changed)[1] not in truth):
                 sys.exit(f"status {run.returncode}, but {wrong}: {run.stderr}\n{text}")
     print(f"tried {tried}, rejected {rejected}")
