@@ -22,6 +22,9 @@ long() { [ "${PEGTREE_TESTS:-}" = long ]; }
 ok() { echo "ok      $*"; }
 bad() { echo "FAILED  $*"; }
 
+# number MEMBER: that number of the JSON on standard input, which is one line.
+number() { sed "s/.*\"$1\": \([0-9]*\).*/\1/"; }
+
 # expect_true NAME COMMAND...: the command succeeds.
 expect_true() {
     name=$1

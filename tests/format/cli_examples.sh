@@ -4,7 +4,7 @@
 examples=$root/format/examples
 tree=$root/trees/p4c6r-optimal.peg
 warnings="-Wall -Wextra -Wshadow -Wconversion -pedantic -Werror"
-total=$("$gen" info "$tree" --json | sed 's/.*"total": \([0-9]*\).*/\1/')
+total=$("$gen" info "$tree" --json | number total)
 "$gen" export "$tree" --to c -o "$work/tree.c" >"$work/said"
 cd "$work" || exit 1
 

@@ -7,7 +7,7 @@ c_flags="-Wstrict-prototypes -Wmissing-prototypes -Wdeclaration-after-statement"
 
 embedding=$root/tests/format/embedding
 tree=$root/trees/p4c6r-optimal.peg
-total=$("$gen" info "$tree" --json | sed 's/.*"total": \([0-9]*\).*/\1/')
+total=$("$gen" info "$tree" --json | number total)
 # array NAME TREE [OPTION]: NAME.c and NAME.h
 array() {
     for suffix in c h; do

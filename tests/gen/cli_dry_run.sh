@@ -3,13 +3,12 @@
 . "$(dirname "$0")/../cases.sh"
 cd "$work" || exit 1
 
-json() { python3 -c 'import json, sys; print(json.load(sys.stdin)[sys.argv[1]])' "$1"; }
 estimate() { "$gen" build "$@" --strategy optimal --dry-run --json; }
 
 # Sets are counted, so that this is the same on every machine.
 is_near() { # GAME OPTION...
-    guessed=$(estimate "$@" | json states)
-    found=$("$gen" build "$@" --strategy optimal --json -o found.peg | json states)
+    guessed=$(estimate "$@" | number states)
+    found=$("$gen" build "$@" --strategy optimal --json -o found.peg | number states)
     awk "BEGIN { exit !($guessed < 4 * $found && $found < 4 * $guessed) }" || echo "$guessed sets estimated, $found scored"
 }
 games="p4c6r p4c7r p5c5r"
@@ -19,7 +18,7 @@ for game in $games; do
 done
 expect_true "p4c7r from 0012: the estimate is within a factor of 4" test -z "$(is_near p4c7r --opening 0012)"
 expect_true "the same each time, whatever the threads" test \
-    "$(estimate p4c7r --threads 3 | json states)" = "$(estimate p4c7r | json states)"
+    "$(estimate p4c7r --threads 3 | number states)" = "$(estimate p4c7r | number states)"
 rm -f found.peg
 for game in p1c1r p2c2r m2.3.4 p4c8r; do
     expect_true "$game: lines for people" sh -c "

@@ -131,11 +131,11 @@ expect_true "or written without" optimum_of ranges p3c5r "optimum 451: ranges/m5
 expect_error 1 "takes about 13.8M of memory; --memory allows 1.0M" \
     "$gen" compare p6c8r --memory 1M --strategies first
 threads() { [ "$("$gen" build p5c8r --memory "$1" --threads 256 --json -o m.peg |
-    sed 's/.*"threads": \([0-9]*\).*/\1/')" "$2" "$3" ]; }
+    number threads)" "$2" "$3" ]; }
 expect_true "threads for which there is no memory are gone without" threads 2M -eq 1
 expect_true "as many as there is memory for" threads 20M -gt 1
 searching() { [ "$("$gen" build p4c6r --strategy optimal --memory "$1" --threads 40 --json -o m.peg |
-    sed 's/.*"threads": \([0-9]*\).*/\1/')" "$2" "$3" ]; }
+    number threads)" "$2" "$3" ]; }
 expect_true "the same in an exact search" searching 4M -eq 1
 expect_true "as many as it has memory for" searching 12M -gt 1
 expect_true "but not more" threads 20M -lt 256

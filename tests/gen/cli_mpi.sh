@@ -103,7 +103,7 @@ in_time() { # SECONDS RULES...
     "$gen" build "$@" --strategy entropy --guesses candidates --quiet -o one.peg &&
         timeout "$((seconds + 20))" mpirun --oversubscribe -n 3 "$gen-mpi" build "$@" \
             --strategy optimal --time "$seconds" --quiet -o many.peg || return 1
-    total() { "$gen" info "$1" --json | sed 's/.*"total": \([0-9]*\).*/\1/'; }
+    total() { "$gen" info "$1" --json | number total; }
     echo "$(total one.peg) by the strategy, $(total many.peg) by three ranks"
     "$gen" verify many.peg && [ "$(total many.peg)" -le "$(total one.peg)" ]
 }

@@ -29,7 +29,7 @@ expect_true "p4c5n: a proof again" prove p4c5n average
 expect_true "with several threads the same" "$check" --threads 3 proof.gz tree.peg
 expect_true "zcat shows it" sh -c 'zcat proof.gz | head -n 1 | grep -qx "pegtree proof 1"'
 says_json() { "$check" --json proof.gz tree.peg | python3 -c 'import json,sys; o=json.load(sys.stdin); sys.exit(o["tree"]["total"]!=int(sys.argv[1]) or o["proof"] is not True)' "$1"; }
-total=$("$gen" info tree.peg --json | python3 -c 'import json,sys; print(json.load(sys.stdin)["total"])')
+total=$("$gen" info tree.peg --json | number total)
 expect_true "--json" says_json "$total"
 
 # How far it is stands on a terminal's stderr, in a line that is wiped out at the end.

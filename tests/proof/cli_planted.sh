@@ -12,7 +12,7 @@ done
 
 # The total that the proof speaks of, and that of the sound generator's tree.
 said() { zcat "$work/proof.gz" | sed -n 's/^total //p'; }
-truth() { sed 's/.*"total": \([0-9]*\).*/\1/' "$work/$1.json"; }
+truth() { number total <"$work/$1.json"; }
 
 # change FILE SED-SCRIPT: a copy of it in $work/with, which the script must have changed.
 change() {
