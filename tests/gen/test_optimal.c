@@ -202,9 +202,20 @@ static const struct known {
     {"p4c5r", PEG_OBJECTIVE_WORST, 0, 0, 5, 0},
     {"p4c6r", PEG_OBJECTIVE_WORST, 0, 5626, 5, 0},
     {"p4c7r", PEG_OBJECTIVE_WORST, 0, 0, 6, 0},
+    /* Jaeger & Peczarski 2009: c/2 + 2 guesses for two positions, (c-1)/3 + 4 for three. */
+    {"p2c2r", PEG_OBJECTIVE_WORST, 0, 0, 3, 0},
+    {"p2c3r", PEG_OBJECTIVE_WORST, 0, 0, 3, 0},
+    {"p2c4r", PEG_OBJECTIVE_WORST, 0, 0, 4, 0},
+    {"p2c5r", PEG_OBJECTIVE_WORST, 0, 0, 4, 0},
+    {"p2c6r", PEG_OBJECTIVE_WORST, 0, 0, 5, 0},
+    {"p2c7r", PEG_OBJECTIVE_WORST, 0, 0, 5, 0},
+    {"p2c8r", PEG_OBJECTIVE_WORST, 0, 0, 6, 0},
     {"p2c9r", PEG_OBJECTIVE_WORST, 0, 0, 6, 0},
+    {"p2c10r", PEG_OBJECTIVE_WORST, 0, 0, 7, 0},
     {"p2c12r", PEG_OBJECTIVE_WORST, 0, 0, 8, 0},
     {"p3c5r", PEG_OBJECTIVE_WORST, 0, 0, 5, 0},
+    {"p3c6r", PEG_OBJECTIVE_WORST, 0, 0, 5, 0},
+    {"p3c7r", PEG_OBJECTIVE_WORST, 0, 0, 6, 0},
     {"p3c8r", PEG_OBJECTIVE_WORST, 0, 0, 6, 0},
 };
 
