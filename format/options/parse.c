@@ -220,11 +220,11 @@ static item next_item(reader *r)
 
 /* ---- the command line as a whole ------------------------------------------------------ */
 
-/* The first word that is not an option. */
-static const char *first_operand(const cli_program *program, int argc, char **argv)
+/* The first word that is not an option. Takes a copy of the reader, which stays where it is. */
+static const char *first_operand(reader r)
 {
     cli_line unread = cli_line_in(NULL, 0); /* what is wrong is said when all is known */
-    reader r = {.program = program, .line = &unread, .words = argv + 1, .count = argc - 1};
+    r.line = &unread;
     for (;;) {
         const item it = next_item(&r);
         if (it.kind == ITEM_OPERAND) return it.word;
@@ -325,12 +325,13 @@ int cli_parse(const cli_program *program, int argc, char **argv, void *target,
               cli_request *request, char *line_text, size_t room)
 {
     cli_line line = cli_line_in(line_text, room);
-    const char *first = first_operand(program, argc, argv);
+    const int named = argc > 0; /* argv[0] is the program's name */
     reader r = {
-        .program = program, .line = &line, .words = argv + 1, .count = argc > 0 ? argc - 1 : 0};
+        .program = program, .line = &line, .words = argv + named, .count = argc - named};
+    const char *first = first_operand(r);
 
     memset(request, 0, sizeof *request);
-    request->operands = argv + (argc > 0);
+    request->operands = r.words;
     r.command = first && !program->whole ? cli_command_find(program, first) : program->whole;
     request->command = r.command;
     if (first && !r.command && !program->command_optional)

@@ -301,6 +301,16 @@ static void test_optional_command(void **state)
     assert_int_equal(request.count, 1);
 }
 
+/* A program that is started without even its name: argv ends at once, and what lies behind it
+ * is not read. */
+static void test_no_name(void **state)
+{
+    char behind[] = "bake", *words[] = {NULL, behind, behind, NULL};
+    (void)state;
+    assert_false(cli_parse(&cook, 0, words, &got, &request, said, sizeof said));
+    assert_string_equal(said, "a command is missing; see cook --help");
+}
+
 /* Distances by hand, one of each operation. */
 static void test_distance(void **state)
 {
@@ -503,6 +513,7 @@ int main(void)
         cmocka_unit_test(test_wrong_words),
         cmocka_unit_test(test_wrong_values),
         cmocka_unit_test(test_optional_command),
+        cmocka_unit_test(test_no_name),
         cmocka_unit_test(test_distance),
         cmocka_unit_test(test_rules_meant),
         cmocka_unit_test(test_manual),
