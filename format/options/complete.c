@@ -24,15 +24,15 @@ const cli_word cli_print_words[] = {
 /* The word at the cursor, and where its completions go. */
 typedef struct completion {
     FILE *out;
-    const char *typed; /* the word, or its part after the last comma */
-    int before;        /* bytes of the word before that part */
     const char *word;
+    int before; /* bytes up to its last comma, if it is a list: what follows is completed */
 } completion;
 
 /* Prints a word and its meaning if it begins with the word at the cursor. */
 static void offer(const completion *c, const char *word, const char *help)
 {
-    if (!word || strncmp(word, c->typed, strlen(c->typed)) != 0) return;
+    const char *typed = c->word + c->before;
+    if (strncmp(word, typed, strlen(typed)) != 0) return;
     fprintf(c->out, "%.*s%s\t%s\n", c->before, c->word, word, help ? help : "");
 }
 
@@ -44,8 +44,9 @@ static void offer_options(const completion *c, const cli_program *program,
         if (!cli_takes(command, o) || o->kind == CLI_PRINT) continue;
         snprintf(name, sizeof name, "--%s", o->name);
         offer(c, name, o->help);
-        snprintf(name, sizeof name, "--%s", o->also ? o->also : o->name);
-        if (o->also) offer(c, name, o->help);
+        if (!o->also) continue;
+        snprintf(name, sizeof name, "--%s", o->also);
+        offer(c, name, o->help);
     }
 }
 
@@ -53,10 +54,7 @@ static void offer_values(completion *c, const cli_option *option)
 {
     cli_word word;
     const char *comma = option->kind == CLI_WORDS ? strrchr(c->word, ',') : NULL;
-    if (comma) {
-        c->typed = comma + 1;
-        c->before = (int)(c->typed - c->word);
-    }
+    if (comma) c->before = (int)(comma + 1 - c->word);
     if (option->kind == CLI_FILE) fputs(":files\n", c->out);
     if (option->kind == CLI_USER) fputs(":users\n", c->out);
     for (size_t i = 0; cli_word_at(option, i, &word); i++) offer(c, word.name, word.help);
@@ -105,7 +103,7 @@ static void complete(FILE *out, const cli_program *program, char *const *words, 
 {
     const char *word = count ? words[count - 1] : "";
     const cli_command *command = program->whole;
-    completion c = {out, word, 0, word};
+    completion c = {.out = out, .word = word};
 
     unsigned operands = 0; /* before the cursor */
     for (unsigned i = 0; i + 1 < count; i++) {

@@ -1,6 +1,7 @@
 /*
  * nearest.c - did you mean?
  */
+#include <limits.h>
 #include <string.h>
 
 #include "format/game/ascii.h"
@@ -22,7 +23,7 @@ unsigned cli_distance(const char *a, const char *b)
     unsigned rows[3][CLI_LONGEST_WORD + 1]; /* of prefixes of a: two before, one before, this */
     const size_t long_a = strlen(a), long_b = strlen(b);
 
-    if (long_a > CLI_LONGEST_WORD || long_b > CLI_LONGEST_WORD) return CLI_LONGEST_WORD;
+    if (long_a > CLI_LONGEST_WORD || long_b > CLI_LONGEST_WORD) return UINT_MAX;
     for (size_t j = 0; j <= long_b; j++) rows[0][j] = (unsigned)j;
     for (size_t i = 1; i <= long_a; i++) {
         unsigned *row = rows[i % 3];
@@ -46,9 +47,9 @@ cli_nearest cli_nearest_to(const char *word)
 
 void cli_nearest_try(cli_nearest *nearest, const char *name)
 {
-    if (!name || !*nearest->word || strlen(nearest->word) > CLI_LONGEST_WORD) return;
+    if (!name) return;
     const unsigned distance = cli_distance(nearest->word, name);
-    /* Nothing would be left of a short name. */
+    /* At a distance of its own length, no letter of the name is right. */
     if (distance >= nearest->distance || distance >= strlen(name)) return;
     nearest->distance = distance;
     nearest->found = name;

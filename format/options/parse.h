@@ -76,7 +76,7 @@ void cli_line_add_commands(cli_line *line, const cli_program *program, unsigned 
 
 /* The least number of letters to delete, insert, replace or swap with the next that turns one
  * word into the other, ignoring case (optimal string alignment: Damerau 1964, by dynamic
- * programming over the two words). CLI_LONGEST_WORD for longer words. */
+ * programming over the two words). UINT_MAX for longer words. */
 unsigned cli_distance(const char *a, const char *b);
 
 /* The best so far of a search for the nearest word. */

@@ -124,12 +124,10 @@ int cli_value_store(const cli_option *option, const char *text, void *target)
         store(option, target, &seconds);
         return 1;
     case CLI_WORDS:
-        if (cli_words_wrong(option, text)) return 0;
-        store(option, target, &text);
-        return 1;
     case CLI_TEXT:
     case CLI_FILE:
     case CLI_USER:
+        if (option->kind == CLI_WORDS && cli_words_wrong(option, text)) return 0;
         if (option->kind == CLI_FILE && !*text) return 0;
         if (option->accepts && !option->accepts(text)) return 0;
         store(option, target, &text);
