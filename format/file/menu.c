@@ -33,20 +33,19 @@ void peg_census_take(peg_census *census, const peg_replay *replay, uint32_t low,
                      peg_ordering ordering)
 {
     const unsigned length = replay->rules.length, bit = peg_highest_bit(high - low);
-    const uint8_t *symbols = replay->symbols;
 
     memset(census, 0, offsetof(peg_census, at) + length * sizeof census->at[0]);
-    if (high - low <= ordering.most) {
-        memset(census->symbol, 0, length * sizeof census->symbol[0]);
-        memset(census->has, 0, sizeof census->has);
-    }
     census->replay = replay;
     census->count = high - low;
     census->size = bit < 1 ? 0 : bit > 4 ? 3 : bit - 1;
     census->scale = length < 8 ? 3 : 4;
-    census->is_small = high - low <= ordering.most;
-    for (uint32_t c = 0; c < high - low; c++) {
-        const uint8_t *code = symbols + (size_t)replay->set[low + c] * length;
+    census->is_small = census->count <= ordering.most;
+    if (census->is_small) {
+        memset(census->symbol, 0, length * sizeof census->symbol[0]);
+        memset(census->has, 0, sizeof census->has);
+    }
+    for (uint32_t c = 0; c < census->count; c++) {
+        const uint8_t *code = peg_replay_code(replay, low + c);
         count_symbols(census, code, length);
         if (census->is_small) note_symbols(census, c, code, length);
     }

@@ -109,11 +109,10 @@ static void count_leading(const peg_replay *replay, uint32_t low, uint32_t high,
                           uint32_t *count)
 {
     const unsigned length = replay->rules.length;
-    const uint8_t *symbols = replay->symbols;
 
     count[0] = 0;
     for (uint32_t c = low; c < high && fresh; c++)
-        count[0] += !peg_is_leading(symbols + (size_t)replay->set[c] * length, length, fresh);
+        count[0] += !peg_is_leading(peg_replay_code(replay, c), length, fresh);
     count[1] = high - low - count[0];
 }
 

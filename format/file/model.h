@@ -29,8 +29,7 @@ typedef struct peg_model {
     peg_chance symbol[PEG_KINDS][PEG_GAINS]; /* this is the symbol; */
     peg_chance symbol_near[PEG_KINDS][PEG_GAINS][4][2][4]; /* by position, first asked there or
                                                               not, set size */
-    peg_chance
-        deferred[2]; /* this is the symbol, though another represents it [at later positions] */
+    peg_chance deferred[2]; /* this is it, though another represents it [at later positions] */
 } peg_model;
 
 /* The class of a set's size. */

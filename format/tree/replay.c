@@ -135,8 +135,7 @@ peg_status peg_replay_open_answered(peg_replay *replay, const peg_rules *rules,
 
 /* ---- splitting ------------------------------------------------------------------------ */
 
-/* Sorts a few candidates and their labels by insertion; the parts are where labels change.
- */
+/* Sorts a few candidates and their labels by insertion; parts begin where labels change. */
 static void split_few(uint32_t *set, uint8_t *label, uint32_t low, uint32_t count,
                       peg_parts *parts)
 {
@@ -192,7 +191,8 @@ void peg_replay_label(const peg_replay *replay, uint32_t low, uint32_t high,
                    replay->labels + low);
 }
 
-void peg_replay_part(const peg_replay *replay, uint32_t low, uint32_t high, peg_parts *parts)
+/* Splits the candidates set[low..high-1] by their labels, which must be known. */
+static void split(const peg_replay *replay, uint32_t low, uint32_t high, peg_parts *parts)
 {
     uint32_t *set = replay->set + low, count = high - low;
     uint8_t *label = replay->labels + low;
@@ -209,7 +209,7 @@ void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high,
                       const uint8_t *guess, peg_parts *parts)
 {
     peg_replay_label(replay, low, high, guess);
-    peg_replay_part(replay, low, high, parts);
+    split(replay, low, high, parts);
 }
 
 unsigned peg_parts_find(const peg_parts *parts, unsigned label)
@@ -275,8 +275,8 @@ uint32_t peg_replay_find_separator(const peg_replay *replay, uint32_t low, uint3
 /* ---- nodes in preorder ----------------------------------------------------------------- */
 
 /* The stack holds no parts: after a child, the rest of its parent's candidates is still sorted
- * by label, as peg_replay_part() left it, so the next child is the run of equal labels that
- * begins there. */
+ * by label, as split() left it, so the next child is the run of equal labels that begins
+ * there. */
 
 void peg_traversal_start(peg_traversal *t, const peg_replay *replay, const peg_place *top)
 {
@@ -318,7 +318,7 @@ peg_status peg_traversal_part(peg_traversal *t, const uint8_t *guess, peg_parts 
     const peg_replay *replay = t->replay;
     peg_place *here = &t->here;
 
-    peg_replay_part(replay, here->low, here->high, parts);
+    split(replay, here->low, here->high, parts);
     const uint32_t end = parts->start[parts->children];
     const int solves = parts->count > parts->children;
     if (parts->count < 2 && !solves) return PEG_E_CORRUPT;

@@ -19,7 +19,7 @@ typedef struct peg_replay {
     peg_packing packing; /* of rows */
     uint8_t *symbols;    /* [rows][length] */
     uint32_t *set;       /* [rows] */
-    uint32_t *sorted;    /* [rows] scratch of peg_replay_part() */
+    uint32_t *sorted;    /* [rows] scratch of splitting */
     uint8_t *labels;     /* [rows] of set[i]: peg_replay_label() */
 } peg_replay;
 
@@ -76,11 +76,8 @@ typedef struct peg_parts {
 void peg_replay_label(const peg_replay *replay, uint32_t low, uint32_t high,
                       const uint8_t *guess);
 
-/* Splits the candidates set[low..high-1], low < high, by their labels, which must be known. In
- * each part they stay in ascending order; labels[i] stays that of set[i]. */
-void peg_replay_part(const peg_replay *replay, uint32_t low, uint32_t high, peg_parts *parts);
-
-/* Splits them by their feedback to `guess`: does both of the above. */
+/* Labels the candidates set[low..high-1], low < high, by `guess`, and splits them. In each part
+ * they stay in ascending order; labels[i] stays that of set[i]. */
 void peg_replay_split(const peg_replay *replay, uint32_t low, uint32_t high,
                       const uint8_t *guess, peg_parts *parts);
 
