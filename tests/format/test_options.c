@@ -77,8 +77,7 @@ static values got;
 static cli_request request;
 static char said[512];
 
-/* Reads a line whose words are separated by single spaces; `_` is an empty word, `~` a blank.
- */
+/* Reads a line, words separated by single spaces; `_` is an empty word, `~` a blank. */
 static int read_by(const cli_program *program, const char *line)
 {
     static char text[1024];

@@ -97,34 +97,6 @@ static void test_numbers(void **state)
     assert_int_equal(peg_number_read(&from, bytes + 2, &number), PEG_E_CORRUPT);
 }
 
-static void test_rules(void **state)
-{
-    static const struct {
-        peg_rules rules;
-        peg_status status;
-    } wrong[] = {
-        {{PEG_MIXED, 0, {2, 3, 4}}, PEG_E_LENGTH},
-        {{PEG_MIXED, PEG_MAX_LENGTH + 1, {2, 3, 4}}, PEG_E_LENGTH},
-        {{PEG_MIXED, 3, {2, 0, 4}}, PEG_E_COLORS},
-        {{PEG_MIXED, 3, {2, PEG_MAX_COLORS + 1, 4}}, PEG_E_COLORS},
-        {{PEG_REPEATS, 3, {2, 3, 4}}, PEG_E_RULES},
-        {{PEG_MIXED, 2, {2, 3, 4}}, PEG_E_RULES}, /* a range after the last */
-    };
-    const peg_rules good = rules_of("m2.3.4");
-    peg_rules rules = good;
-
-    (void)state;
-    assert_true(peg_rules_equal(&good, &rules));
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_int_equal(peg_rules_check(&wrong[i].rules), wrong[i].status);
-        assert_false(peg_rules_equal(&good, &wrong[i].rules));
-    }
-    assert_int_equal(peg_rules_parse("p4x6r", &rules), PEG_E_RULES);
-    assert_int_equal(peg_rules_parse("p4cr", &rules), PEG_E_RULES);
-    assert_int_equal(peg_rules_parse("pc6r", &rules), PEG_E_RULES);
-    assert_int_equal(peg_rules_parse("m2.2.2.2.2.2.2.2.2.2.2.2.2.2", &rules), PEG_E_LENGTH);
-}
-
 /* A node of the tree, changed in each way that makes the tree wrong. */
 static void refuse_changes(peg_tree *tree, size_t at)
 {
@@ -469,19 +441,12 @@ static void test_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_rules),
-        cmocka_unit_test(test_wrong_trees),
-        cmocka_unit_test(test_deep_trees),
-        cmocka_unit_test(test_wrong_content),
-        cmocka_unit_test(test_wrong_trunk),
-        cmocka_unit_test(test_wrong_header),
-        cmocka_unit_test(test_wrong_answers),
-        cmocka_unit_test(test_deep_trunk),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_reading),
-        cmocka_unit_test(test_reading_no_more_than_that),
+        cmocka_unit_test(test_words),         cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_wrong_trees),   cmocka_unit_test(test_deep_trees),
+        cmocka_unit_test(test_wrong_content), cmocka_unit_test(test_wrong_trunk),
+        cmocka_unit_test(test_wrong_header),  cmocka_unit_test(test_wrong_answers),
+        cmocka_unit_test(test_deep_trunk),    cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_reading),       cmocka_unit_test(test_reading_no_more_than_that),
         cmocka_unit_test(test_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
