@@ -59,7 +59,7 @@ wheel() {
     rm -f "$out"/pegtree-*.whl
     fill $here/python/pegtree.py >"$out/pegtree.py"
     # A library of its own, in which xxHash is part of the program.
-    ${CC:-cc} -std=c11 -D_GNU_SOURCE ${CFLAGS:--O2} -shared -fPIC -fvisibility=hidden -DPEG_API='__attribute__((visibility("default")))' \
+    $compiler -std=c11 -D_GNU_SOURCE ${CFLAGS:--O2} -shared -fPIC -fvisibility=hidden -DPEG_API='__attribute__((visibility("default")))' \
         -DXXH_INLINE_ALL ${CPPFLAGS:-} -I. format/game/*.c format/tree/*.c format/file/*.c format/image/*.c -o "$out/libpegtree.so"
     set -- "$out/pegtree.py=__init__.py" "/dev/null=py.typed" LICENSE=LICENSE
     for tree in p4c6r-optimal p4c6r-worst p4c10n-optimal p5c8r-optimal m5.5.5-optimal; do

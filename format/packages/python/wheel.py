@@ -35,7 +35,7 @@ def platform():
     return "manylinux_2_%d_%s" % (minor, machine)
 
 
-tag = "py3-none-" + platform()
+tags = platform()  # one, or several with dots between
 about = "pegtree-%s.dist-info" % version
 metadata = """Metadata-Version: 2.1
 Name: pegtree
@@ -52,7 +52,7 @@ The library in this wheel needs nothing but the C library of the system.
 wheel = """Wheel-Version: 1.0
 Generator: pegtree
 Root-Is-Purelib: false
-""" + "".join("Tag: py3-none-%s\n" % part for part in tag[len("py3-none-"):].split("."))
+""" + "".join("Tag: py3-none-%s\n" % tag for tag in tags.split("."))
 
 
 def read(path):
@@ -69,7 +69,7 @@ for name, data in inside.items():
     digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
     record += "%s,sha256=%s,%d\n" % (name, digest, len(data))
 inside[about + "/RECORD"] = (record + about + "/RECORD,,\n").encode()
-target = os.path.join(folder, "pegtree-%s-%s.whl" % (version, tag))
+target = os.path.join(folder, "pegtree-%s-py3-none-%s.whl" % (version, tags))
 with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as made:
     for name, data in inside.items():
         member = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
