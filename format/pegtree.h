@@ -86,8 +86,7 @@ PEG_API peg_status peg_code_parse(const peg_rules *rules, const char *text, uint
 
 /* The objectives, one row each: its number in files, which is never reused; its name; what it
  * minimizes, the first criterion first; a short form of that. All lists of objectives come from
- * here.
- */
+ * here. */
 #define PEG_OBJECTIVES(ROW)                                                                    \
     ROW(1, AVERAGE, "average", "least total, then least worst depth", "the least average")     \
     ROW(2, WORST, "worst", "least worst depth, then least total", "the least worst")           \

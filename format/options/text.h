@@ -43,8 +43,7 @@ unsigned cli_columns_of(const char *text, size_t bytes);
  * between words stay; a code with blanks, 1 1 2 2, is one word. Returns the column reached. */
 unsigned cli_wrap(FILE *out, unsigned at, unsigned indent, unsigned width, const char *text);
 
-/* The columns of the terminal that the file is; 0 if it is not a terminal, or
- * does not say. */
+/* The columns of the terminal that the file is; 0 if it is none, or does not say. */
 unsigned cli_columns(int file);
 
 /* Prints `PROGRAM: text`, or only the text if the program is "", and a newline: in one line, or
