@@ -1,9 +1,13 @@
 #!/bin/sh
 # build/pegtree_walk.h: every option, as C89 to C17 and C++, in two files of a program that
 # plays every secret.
+# shellcheck disable=SC2086 # lists of options
 . "$(dirname "$0")/../cases.sh"
 flags="-O1 -Wall -Wextra -Wshadow -Wconversion -Wcast-qual -Wundef -pedantic -Werror"
 c_flags="-Wstrict-prototypes -Wmissing-prototypes -Wdeclaration-after-statement"
+one_game="-DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0"
+only="$one_game -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16" # the terse walker's, too
+has_cxx() { echo 'int main() {}' | $1 -x c++ -fsyntax-only - 2>/dev/null; }
 
 embedding=$root/tests/format/embedding
 tree=$root/trees/p4c6r-optimal.peg
@@ -11,7 +15,6 @@ total=$("$gen" info "$tree" --json | number total)
 # array NAME TREE [OPTION]: NAME.c and NAME.h
 array() {
     for suffix in c h; do
-        # shellcheck disable=SC2086 # an option, or none
         "$gen" export "$root/trees/$2.peg" --to c $3 -o "$work/$1.$suffix" >"$work/said"
     done
 }
@@ -31,7 +34,6 @@ compile() { # COMPILER LANGUAGE STANDARD OPTIONS...: with all warnings
     compiler=$1 language=$2 standard=$3
     shift 3
     [ "$language" = c ] && set -- $c_flags "$@"
-    # shellcheck disable=SC2086 # a list
     "$compiler" -x "$language" -std="$standard" $flags -I"$BUILD" -I"$work" "$@"
 }
 # builds_and_plays COMPILER LANGUAGE STANDARD OPTIONS...: the arrays have no options, and are there.
@@ -58,8 +60,7 @@ every_option() {
         -DPEGTREE_IMPLEMENTATION
     expect_true "PEGTREE_TERSE_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE
     expect_true "a terse stream for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE \
-        -DPEG_OFFSET=uint16_t -DPEG_TERSE_WORD=uint16_t -DPEG_MAX_HISTORY=6 -DPEG_ONLY_LENGTH=4 \
-        -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16
+        -DPEG_OFFSET=uint16_t -DPEG_TERSE_WORD=uint16_t -DPEG_MAX_HISTORY=6 $only
     long || return 0
     expect_true "PEGTREE_PREFIX as $3 ($1)" builds_and_plays "$@" -DPEGTREE_PREFIX=game_
     expect_true "PEG_WITHOUT_EXTRAS as $3 ($1)" builds_and_plays "$@" -DPEG_WITHOUT_EXTRAS
@@ -72,8 +73,7 @@ every_option() {
     expect_true "PEGTREE_FLAT_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_FLAT_ONLY
     expect_true "PEGTREE_TERSE_ONLY, static, as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE \
         -DPEGTREE_STATIC -DPEGTREE_IMPLEMENTATION
-    expect_true "a flat image for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPEG_ONLY_LENGTH=4 \
-        -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0
+    expect_true "a flat image for p4c6r alone as $3 ($1)" builds_and_plays "$@" $one_game
 }
 for compiler in gcc clang; do
     if ! command -v $compiler >/dev/null; then
@@ -83,7 +83,7 @@ for compiler in gcc clang; do
     standards="c89 c99 c11 c17 c2x c++98 c++11 c++14 c++17 c++20 c++2b"
     long || case $compiler in gcc) standards=c89 ;; *) standards=c++17 ;; esac
     for standard in $(echo "$standards" | tr ' ' '\n' | grep -v +); do every_option $compiler c $standard; done
-    if echo 'int main() {}' | $compiler -x c++ -fsyntax-only - 2>/dev/null; then
+    if has_cxx $compiler; then
         for standard in $(echo "$standards" | tr ' ' '\n' | grep +); do every_option $compiler c++ $standard; done
     else
         echo "skipped $compiler has no C++"
@@ -106,17 +106,15 @@ fi
 names_of() { ${CC:-cc} -I"$BUILD" "$@" -c "$embedding/walker.c" -o "$work/names.o" && nm "$work/names.o"; }
 has_no() { names=$1; shift; names_of "$@" >"$work/names" && ! grep "$names" "$work/names"; }
 expect_true "PEGTREE_FLAT_ONLY has no terse walker" has_no peg_terse -DPEGTREE_FLAT_ONLY
-expect_true "nor has it one for a single game that says nothing of it" has_no peg_terse -DPEG_ONLY_LENGTH=4 \
-    -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0
+expect_true "nor has it one for a single game that says nothing of it" has_no peg_terse $one_game
 expect_true "PEGTREE_TERSE_ONLY has no walker of flat images" has_no 'peg_open\|peg_start\|peg_next_answer' -DPEGTREE_TERSE_ONLY
 no_walker() {
-    ! names_of -DPEGTREE_TERSE_ONLY -DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 2>"$work/why" &&
-        grep -q 'no walker is left' "$work/why"
+    ! names_of -DPEGTREE_TERSE_ONLY $one_game 2>"$work/why" && grep -q 'no walker is left' "$work/why"
 }
 expect_true "PEGTREE_TERSE_ONLY for a single game that says nothing of it is rejected" no_walker
 only_with() { # OPTION=VALUE WORDS: the compiler rejects it, and says these words
-    ! ${CC:-cc} -w -I"$BUILD" -DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 \
-        -DPEG_ONLY_BITS=16 -U"${1%=*}" -D"$1" -c "$embedding/walker.c" -o "$work/wrong.o" 2>"$work/why" && grep -q "$2" "$work/why"
+    ! ${CC:-cc} -w -I"$BUILD" $only -U"${1%=*}" -D"$1" -c "$embedding/walker.c" -o "$work/wrong.o" 2>"$work/why" &&
+        grep -q "$2" "$work/why"
 }
 for wrong in CODES=1295 CODES=360 BITS=15 BITS=17; do
     expect_true "PEG_ONLY_$wrong is rejected" only_with PEG_ONLY_$wrong "PEG_ONLY_${wrong%=*}_is_wrong"
@@ -145,15 +143,12 @@ opens() { # GAME STATUS OPTIONS...: both walkers say this of the game's tree
 }
 limit=-10 # PEG_E_LIMIT
 languages=c
-! long || ! echo 'int main() {}' | ${CC:-cc} -x c++ -fsyntax-only - 2>/dev/null || languages="c c++"
-only="-DPEG_ONLY_LENGTH=4 -DPEG_ONLY_COLORS=6 -DPEG_ONLY_KIND=0 -DPEG_ONLY_DEPTHS=3 -DPEG_ONLY_CODES=1296 -DPEG_ONLY_BITS=16"
+! long || ! has_cxx "${CC:-cc}" || languages="c c++"
 expect_true "all of the arrays that export --to c makes" opens p4c6r 0
 expect_true "a game of more positions than PEG_MAX_LENGTH" opens p5c8r $limit -DPEG_MAX_LENGTH=4
 expect_true "a game of more colors than PEG_MAX_COLORS" opens p5c8r $limit -DPEG_MAX_COLORS=7
 expect_true "a game within both" opens p5c8r 0 -DPEG_MAX_LENGTH=5 -DPEG_MAX_COLORS=8
-# shellcheck disable=SC2086 # a list
 expect_true "the only game" opens p4c6r 0 $only
-# shellcheck disable=SC2086
 expect_true "a game that is not the only one" opens p4c10n $limit $only
 
 # A program and a library, or two files of a program, that differ in limits do not become one.
@@ -166,12 +161,11 @@ printf '#define PEGTREE_IMPLEMENTATION\n#include "pegtree_walk.h"\n' >"$work/one
 with_library() { ${CC:-cc} -w ${TEST_CFLAGS:-} -I"$root/format" "$@" -L"$BUILD" -lpegtree -o "$work/linked"; }
 expect_true "pegtree.h without options" with_library "$work/library.c"
 expect_true "walk.h and the library" with_library "$work/walks.c"
-# shellcheck disable=SC2086 # a list
 strictly() { "$1" -x "$2" -std="$3" $flags -I"$root/format" -c "$work/library.c" -o "$work/library.o"; }
 for compiler in gcc clang; do
     command -v $compiler >/dev/null || continue
     expect_true "pegtree.h as c89 ($compiler)" strictly $compiler c c89
-    ! echo 'int main() {}' | $compiler -x c++ -fsyntax-only - 2>/dev/null ||
+    ! has_cxx $compiler ||
         expect_true "pegtree.h as c++98 ($compiler)" strictly $compiler c++ c++98
 done
 differs() { ! with_library "$@" 2>"$work/why" && grep -qE "$words" "$work/why"; }
