@@ -133,15 +133,8 @@ walks() { # each that help, manuals and documents show is a line of Knuth's tree
 }
 expect_true "walks that are shown can be played" walks
 
-# ---- programs and figures elsewhere ------------------------------------------------------------
+# ---- figures elsewhere -------------------------------------------------------------------------
 
-expect_true "format/examples/player.c compiles" ${CC:-cc} -std=c11 -Wall -Wextra -Werror -Iformat \
-    ${TEST_CFLAGS:-} format/examples/player.c "$BUILD/libpegtree.a" -lxxhash -o "$work/player"
-plays() { printf '%s\n' "$@" | "$work/player" trees/p4c6r-minimax.peg; }
-solves() { plays '0 0' '1 0' '1 2' '3 0' '4 0' | grep -q 'solved$'; }
-expect_true "and plays a game to its end" solves
-contradicts() { plays '0 0' '0 0' '0 0' | grep -q contradict; }
-expect_true "and notices a contradiction" contradicts
 feedbacks() { # | secret | guess | bulls | cows | why |
     python3 -Bc '
 import re, sys

@@ -132,11 +132,10 @@ if [ ! -d "$core" ] || ! command -v avr-g++ >/dev/null; then
 elif long; then
     expect_true "Arduino's core and the library compile for an Uno" core_compiles
     expect_true "the sketch compiles for an Uno" sketch Mastermind
-    long && expect_true "that with a display, too" sketch MastermindLCD
+    expect_true "that with a display, too" sketch MastermindLCD
     if [ -f /usr/include/simavr/sim_avr.h ] && [ -f /usr/include/libelf.h ]; then
-        if long; then talk=48; else talk=144; fi
-        expect_true "and plays over the serial line, as its tree does" sketch_plays Mastermind $talk talks
-        long && expect_true "and plays 54 games by buttons, as its tree does" sketch_plays MastermindLCD 24 lcd
+        expect_true "and plays over the serial line, as its tree does" sketch_plays Mastermind 48 talks
+        expect_true "and plays 54 games by buttons, as its tree does" sketch_plays MastermindLCD 24 lcd
     else
         echo "skipped the sketch at play: there is no libsimavr"
     fi
