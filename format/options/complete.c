@@ -92,6 +92,13 @@ static const cli_option *option_before(const cli_program *program, const char *w
     return option && option->argument && option->kind != CLI_PRINT ? option : NULL;
 }
 
+/* Whether a word is the value of the option before it; null if there is none. */
+static int is_value(const cli_option *option, const char *text)
+{
+    cli_word word;
+    return option && (!option->bare || cli_word_find(option, text, strlen(text), &word));
+}
+
 /* One game: what may follow it are its ranges, or guesses, which nobody can complete. */
 static unsigned most_operands(const cli_command *command)
 {
@@ -107,7 +114,8 @@ static void complete(FILE *out, const cli_program *program, char *const *words, 
 
     unsigned operands = 0; /* before the cursor */
     for (unsigned i = 0; i + 1 < count; i++) {
-        if (words[i][0] == '-' || (i > 0 && option_before(program, words[i - 1]))) continue;
+        if (words[i][0] == '-') continue;
+        if (i > 0 && is_value(option_before(program, words[i - 1]), words[i])) continue;
         if (command)
             operands++;
         else

@@ -107,6 +107,8 @@ expect_true "completion of an unknown word" test -z "$(offered pegtree-gen nothi
 expect_true "completion of users" test "$(offered pegtree-play stats --player "")" = ":users"
 expect_true "completion of records: no files" test -z "$(offered pegtree-play stats "" | grep :files)"
 expect_true "completion after a game: no second one" test -z "$(offered pegtree-play guess --seed 1 p4c6r "")"
+expect_true "completion after a game: --color stands alone" test -z "$(offered pegtree-play guess --color p4c6r "")"
+expect_true "completion after a value of --color: games" sh -c '"$BUILD/pegtree-play" --print complete guess --color never "" | grep -q "^p4c6r"'
 expect_true "completion after guesses: no game" test -z "$(offered pegtree-play assist p4c6r 1122 "")"
 expect_true "completion after rules: no others" test -z "$(offered pegtree-gen build --threads 2 p4c6r "")"
 expect_true "completion of a game after an option" sh -c '"$BUILD/pegtree-play" --print complete guess --seed 1 "" | grep -q "^p4c6r"'
