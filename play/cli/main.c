@@ -110,7 +110,8 @@ static play_outcome play(play_session *session)
     return outcome;
 }
 
-/* Asks what to play and, after a game, whether to play another. */
+/* Asks what to play and, after a game, whether to play another. A game chosen in the menu that
+ * cannot be played leads back to it. */
 static play_outcome play_from_menu(play_session *session)
 {
     const play_options asked = session->options;
@@ -128,6 +129,13 @@ static play_outcome play_from_menu(play_session *session)
         if (outcome != OUTCOME_DONE || session->options.mode == MODE_ASK) break;
         first = false;
         outcome = play(session);
+        again = outcome == OUTCOME_FAILED && session->person && asked.word_count == 0;
+        if (again) { /* the file typed as a game is not there, for example */
+            screen_text(&session->screen, STYLE_BAD, 0, "%s", session->trouble.text);
+            session->trouble.text[0] = session->last_game[0] = '\0';
+            outcome = OUTCOME_DONE;
+            continue;
+        }
         if (outcome == OUTCOME_CONTRADICTION && session->person) { /* who has been told */
             session->trouble.text[0] = '\0';
             outcome = OUTCOME_DONE;
