@@ -44,7 +44,10 @@ static short_text note_of(const answered_game *game)
 void answers_add(answered_game *game, const uint8_t *code, uint8_t label)
 {
     const play_session *session = game->session;
-    history_add(&game->history, code, label);
+    if (!history_add(&game->history, code, label)) {
+        board_warn(&session->screen, "more than %u guesses", PEG_MAX_GUESSES);
+        return;
+    }
     update(game);
     const bool to_programs = game->assist && session->options.json;
     if (game->guide.kind == GUIDE_INTERRUPTED || to_programs) return;

@@ -406,6 +406,7 @@ expect_true "assist --json of a contradiction" contradicted
 plays 0 "guess 2: 3 4 5 6 -> 1 cow" '1122 bb\n3456\nc\nquit\n' assist
 plays 0 "guess 1: 1 1 2 2 -> 2 bulls" 'bb\n' assist # an answer alone is to what was proposed
 plays 0 "Type a guess and its answer" 'zz\n\n' assist
+plays 0 "more than 255 guesses" "$(yes '1 -' | head -n 256)\n" assist p1c2r
 plays 0 "2 answers taken back" '1122 bb\n3456 c\nundo 2\n' assist
 plays 0 "No answer is taken back." '1122 bb\nundo 0\n' assist
 no_blanks_at_the_end() {
