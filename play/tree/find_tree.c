@@ -47,10 +47,8 @@ play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
     if (by_ranges)
         return trouble_set(trouble, OUTCOME_USAGE, "ranges '%s': %s", text + 1,
                            peg_strerror(status));
-    const size_t length = strlen(words[0]);
-    const bool like_file = strchr(words[0], '/') != NULL ||
-                           (length > 4 && strcmp(words[0] + length - 4, ".peg") == 0);
-    if (like_file || (length > 0 && access(words[0], F_OK) == 0)) {
+    const bool like_file = strchr(words[0], '/') != NULL || path_ends(words[0], ".peg");
+    if (like_file || access(words[0], F_OK) == 0) {
         *path = words[0];
         return OUTCOME_DONE;
     }
