@@ -2,7 +2,6 @@
 #include "play/cli/games.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include "play/system/interrupt.h"
 #include "play/terminal/explain.h"
 

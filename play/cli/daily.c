@@ -48,7 +48,7 @@ static void take_record(void *context, const play_record *record)
     }
     if (!near) return;
     const long day = day_number(record->seed);
-    if (record_same_game(record, &days->of)) days->today = *record;
+    if (strcmp(record->seed, days->of.seed) == 0) days->today = *record;
     if (day <= days->last) return;
     days->streak = !record->solved ? 0 : day == days->last + 1 ? days->streak + 1 : 1;
     if (days->streak > days->best) days->best = days->streak;

@@ -18,10 +18,10 @@ typedef struct make_game {
     unsigned guesses; /* made, those taken back included */
     unsigned hints;
     play_history hinted; /* at the last hint */
-    bool gave_up;        /* or ran out of guesses */
-    bool fiend;          /* there is no code until the last one is left */
-    bool lost;           /* ran out of guesses */
-    bool left;           /* gave up by Ctrl-D: wants to stop altogether */
+    bool gave_up;
+    bool fiend; /* there is no code until the last one is left */
+    bool lost;  /* ran out of guesses */
+    bool left;  /* gave up by Ctrl-D: wants to stop altogether */
 } make_game;
 
 /* Lets the player guess `secret`, or the fiend's code if that is null (fiend_answer()).

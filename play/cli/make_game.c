@@ -105,7 +105,6 @@ static void take_guess(make_game *game, const uint8_t *code)
     board_row(screen, history, history->count - 1, "");
     const unsigned most = session->options.max_guesses;
     game->lost = most > 0 && game->guesses >= most && !history_solved(history);
-    game->gave_up = game->gave_up || game->lost;
 }
 
 /* Shows where the guess goes; returns the columns written. */
@@ -208,7 +207,7 @@ play_outcome make_play(make_game *game, play_session *session, const uint8_t *se
     if (secret != NULL) memcpy(game->secret, secret, session->game.rules.length);
     history_start(&game->history, &session->game.rules);
     resume(game);
-    while (!game->gave_up && !history_solved(&game->history)) {
+    while (!game->gave_up && !game->lost && !history_solved(&game->history)) {
         const play_step read = ask_guess(game);
         keep(game);
         if (read == STEP_ON) continue;

@@ -2,7 +2,6 @@
 #include "play/cli/games.h"
 
 #include <pwd.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
