@@ -1,8 +1,7 @@
 /*
- * test_records.c - records and their log, tallies, stats, chance.
+ * test_records.c - records and their log, kept games, lists of stats, chance.
  */
 #include "tests/tests.h"
-#include <math.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -78,27 +77,6 @@ static void test_line(void **state)
         damaged[i] ^= 1;
         assert_false(record_parse(damaged, &read));
     }
-}
-
-static void test_player(void **state)
-{
-    play_record record;
-    (void)state;
-    record_set_player(&record, "a\tb\nc");
-    assert_string_equal(record.player, "a_b_c");
-    record_set_player(&record, "\xff\xc3(\xe2\x82\xac\x1b[");
-    assert_string_equal(record.player, "__(\xe2\x82\xac_[");
-    record_set_player(&record, "  Ann Lee ");
-    assert_string_equal(record.player, "Ann Lee");
-    record_set_player(&record, "");
-    assert_string_equal(record.player, "player");
-    char name[200];
-    memset(name, 'x', sizeof name);
-    for (size_t i = 0; i + 2 < sizeof name; i += 2) memcpy(name + i, "\xc3\xb6", 2);
-    name[sizeof name - 2] = '\0';
-    record_set_player(&record, name);
-    assert_int_equal(strlen(record.player) % 2, 0);
-    assert_true(strlen(record.player) >= RECORD_PLAYER - 3);
 }
 
 static char at_sync[16]; /* what the log ends with when it is synced */
@@ -296,42 +274,6 @@ static void test_hostile_line(void **state)
     assert_int_equal(found, 1);
 }
 
-static void test_tally(void **state)
-{
-    play_tally tally;
-    (void)state;
-    memset(&tally, 0, sizeof tally);
-    assert_true(tally_average(&tally) == 0 && tally_deviation(&tally) == 0);
-    for (unsigned guesses = 2; guesses <= 6; guesses += 2) tally_add(&tally, guesses);
-    assert_int_equal(tally.least, 2);
-    assert_int_equal(tally.most, 6);
-    assert_true(fabs(tally_average(&tally) - 4) < 1e-12);
-    assert_true(fabs(tally_deviation(&tally) - sqrt(8.0 / 3)) < 1e-12);
-}
-
-static void test_stats(void **state)
-{
-    play_stats stats;
-    double lately;
-    (void)state;
-    play_record record = some_record("Ada", 6);
-    stats = (play_stats){0};
-    stats_add(&stats, &record);
-    assert_true(stats_trend(&stats, &lately) == 0 && lately == 6);
-    for (unsigned i = 0; i < 9; i++) stats_add(&stats, &record);
-    record.guesses = 4;
-    for (unsigned i = 0; i < 10; i++) stats_add(&stats, &record);
-    assert_true(fabs(stats_trend(&stats, &lately) + 2) < 1e-12);
-    assert_true(fabs(lately - 4) < 1e-12);
-    record.solved = false;
-    stats_add(&stats, &record);
-    assert_int_equal(stats.given_up, 1);
-    assert_int_equal(stats.tally.games, 20);
-    assert_int_equal(stats_compare(&stats, &record), 0);
-    record.by_program = true;
-    assert_true(stats_compare(&stats, &record) < 0);
-}
-
 /* Games come in the order in which they ended, stats in that of names. */
 static void test_stats_list(void **state)
 {
@@ -423,7 +365,6 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_line),
-        cmocka_unit_test(test_player),
         cmocka_unit_test_setup_teardown(test_sync, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_log, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_records, make_folder, remove_folder),
@@ -432,8 +373,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_joined_logs, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_hostile_line, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(test_kept, make_folder, remove_folder),
-        cmocka_unit_test(test_tally),
-        cmocka_unit_test(test_stats),
         cmocka_unit_test(test_stats_list),
         cmocka_unit_test(test_chance),
     };
