@@ -32,26 +32,16 @@ for charset in ISO-8859-9 $(! long || echo UTF-8); do
     fi
 done
 
-# ---- the command line ---------------------------------------------------------------------
+# ---- the command line; more of it in test_options.c -----------------------------------------
 
 expect_error 2 "neither a mode nor a game; did you mean break?" "$play" brake
-expect_error 2 "neither a mode nor a game; the modes are" "$play" draughts
-expect_error 2 "did you mean mastermind?" "$play" mastermnd
 expect_error 2 "did you mean walk?" "$play" wal
 expect_error 2 "did you mean p4c6r?" "$play" break p4c6
 expect_error 2 "did you mean m5.5.5?" "$play" break 5,5,5
 expect_error 2 "unknown option '--sede'; did you mean --seed?" "$play" make --sede 7
 expect_error 2 "not 'entrop'; did you mean entropy?" "$play" break --strategy entrop
 expect_error 2 "unknown command 'wlk'; did you mean walk?" "$play" help wlk
-expect_error 2 "--help=yes: this option takes no value" "$play" --help=yes
-expect_error 2 "unknown option '-x'" "$play" -x
-expect_error 2 "--games needs a value" "$play" watch --games
-expect_error 2 "--rounds takes a number from 1 to 100, not '0'" "$play" duel --rounds 0
 expect_error 2 "--strategy takes minimax, " "$play" break --strategy luck
-expect_error 2 "--rounds is not valid with guess" "$play" make --rounds 2
-expect_error 2 "unexpected argument" "$play" break p4c6r p4c6r
-expect_error 2 "ranges '5.0.5'" "$play" break 5 0 5
-expect_error 2 "cannot be combined" "$play" watch --games 2 --secret 0011
 expect_error 2 "--secret and a seed cannot be combined" "$play" make p4c6r#1 --secret 1122
 expect_error 2 "--secret '112': a code has 4 symbols in this game, and that has 3" "$play" make --secret 112
 expect_error 2 "--secret '1127': " "$play" watch --secret 1127
@@ -268,7 +258,6 @@ plays 0 "0123456789" 'known\nquit\n' make p1c36r --base 0 --no-record
 
 expect_error 2 "--fiend cannot be combined with a secret or a seed" "$play" make --fiend --seed 7
 expect_error 2 "--fiend cannot be combined with a secret or a seed" "$play" make --fiend --secret 1122
-expect_error 2 "--hard is not valid with think" "$play" break --hard
 plays 0 "The fiend has no code: this game is not recorded." 'quit\n' make --fiend
 plays 0 "guess 1: 1 1 2 2 -> nothing" '1122\nquit\n' make --fiend
 plays 0 "Not solved after 1 guess; 256 codes left, such as 3 3 3 3; I would have needed at most 5." '1122\nquit\n' make --fiend
@@ -372,7 +361,6 @@ expect_error 2 "guess 2, '1172': '7' isn't used" "$play" assist 1122 bb 1172 b
 expect_error 2 "answer 1, 'zz': I didn't understand" "$play" assist 1122 zz
 expect_error 2 "answer 1, '3 1': 3 bulls and 1 cow cannot be" "$play" assist 1122 "3 1"
 plays 2 "no code gives this answer to 1234" "" assist p4c4n 1234 -
-expect_error 2 "--secret is not valid with assist" "$play" assist --secret 1122
 assist_json() { "$play" assist p4c6r "$@" --json | python3 -c 'import json, sys
 from itertools import product
 from collections import Counter

@@ -27,15 +27,9 @@ expect_error 2 "walk needs the secret" "$play" walk p4c6r
 for rules in p0c6r p4c0r p4c6x p5c4n m p99c99r "" p4c6r#; do
     expect_error 2 "pegtree-play: " "$play" break "$rules"
 done
-expect_error 2 "unknown option '--bogus'" "$play" --bogus
-expect_error 2 "--games needs a value" "$play" watch --games
-expect_error 2 "a number from 1 to" "$play" watch --games 0
-expect_error 2 "--delay takes seconds" "$play" watch --delay soon
-expect_error 2 "auto, always or never" "$play" --color=sometimes
 expect_error 2 "needs 6 symbols, not 3" "$play" break --symbols ABC
 expect_error 2 "is given twice" "$play" break --symbols ABCDEA
 expect_error 2 "say what to play" "$play"
-expect_error 2 "cannot be combined" "$play" stats --json --csv
 expect_error 1 "No such file" "$play" break missing.peg
 expect_error 1 "not a Pegtree" "$play" break "$play"
 head -c 30 "$PEGTREE_PATH/p4c6r-minimax.peg" >"$work/short.peg"
