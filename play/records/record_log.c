@@ -4,14 +4,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-#define RESERVE   8192u /* bytes reserved: some fifty games */
-#define LINE_ROOM 1024u
+#define RESERVE 8192u /* bytes reserved: some fifty games */
 
 /* In milliseconds: how long to wait for another program's lock, and between attempts. A program
  * that adds a game holds the lock for a few. */
@@ -116,16 +116,9 @@ static bool blank(const record_log *log, uint64_t from, uint64_t to)
 
 bool record_log_append(record_log *log, const char *line)
 {
-    char text[LINE_ROOM];
-    const size_t length = strlen(line), count = length + 2;
-    if (count > sizeof text) {
-        errno = EMSGSIZE;
-        return false;
-    }
+    char text[RECORD_LINE + 2];
     /* A newline before it, too: there may be a line that was cut off. */
-    text[0] = '\n';
-    memcpy(text + 1, line, length);
-    text[length + 1] = '\n';
+    const size_t count = (size_t)snprintf(text, sizeof text, "\n%s\n", line);
     if (transfer(log->file, text, count, log->end, true) && sync_log(log->file)) {
         log->end += count - 1;
         if (log->size < log->end + 1) log->size = log->end + 1;

@@ -42,8 +42,8 @@ typedef struct record_log {
  * False, with errno, on failure. */
 bool record_log_open(record_log *log, const char *path, bool read_only);
 
-/* Appends a line, given without its newline, and syncs it. If that fails, returns false,
- * with errno, and leaves the log as it was. */
+/* Appends a line, given without its newline and shorter than RECORD_LINE, and syncs it. If that
+ * fails, returns false, with errno, and leaves the log as it was. */
 bool record_log_append(record_log *log, const char *line);
 
 /* Reserves blank room for further lines at the end, if the disk allows. */
