@@ -9,9 +9,8 @@
 
 #include <stdbool.h>
 
-/* From here on Ctrl-C sets the flag instead of ending the program, and hitting the file-size
- * limit fails the write instead of ending the program; and it is noticed when the program
- * resumes after Ctrl-Z. */
+/* From here on Ctrl-C sets the flag, and a write beyond the file-size limit fails: neither ends
+ * the program. interrupt_wait() can notice that the program resumes after Ctrl-Z. */
 void interrupt_catch(void);
 
 /* Whether Ctrl-C has been pressed since interrupt_catch(). */

@@ -15,7 +15,7 @@ play_outcome words_to_rules(peg_rules *rules, const char **path, unsigned count,
 typedef struct tree_wish {
     const char *strategy; /* a strategy by name, or null for the best tree there is */
     bool may_do_without;  /* a game without a tree will do if none is found or made in time;
-                             then no strategy is wished for */
+                             only where `strategy` is null */
     bool without;         /* no tree is wanted */
     bool quiet;           /* no notes on stderr */
 } tree_wish;
