@@ -106,9 +106,9 @@ bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const 
             continue;
         }
         const size_t bytes = cli_utf8_bytes(at);
-        const int symbol = bytes > 0 ? find_symbol(alphabet, at, bytes) : -1;
+        const int symbol = find_symbol(alphabet, at, bytes);
         if (symbol < 0) {
-            const bool shown = bytes > 1 || (bytes == 1 && (peg_is_graph(*at) || *at == ' '));
+            const bool shown = cli_utf8_visible(at, bytes);
             return text_reject(why, "%s%.*s%s isn't used in this game; use %s",
                                shown ? "'" : "that character", shown ? (int)bytes : 0, at,
                                shown ? "'" : "",

@@ -321,6 +321,7 @@ static void test_no_symbols(void **state)
          "2",
          "that character isn't used in this game; use 1-6"},
         {"112\x01", "that character isn't used in this game; use 1-6"},
+        {"112\xc2\x9b", "that character isn't used in this game; use 1-6"}, /* begins escapes */
         {"112\xc3\xb6", "'\xc3\xb6' isn't used in this game; use 1-6"},
         {"1127", "'7' isn't used in this game; use 1-6"}};
     const peg_rules rules = rules_of("p4c6r");
