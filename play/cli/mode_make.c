@@ -130,7 +130,7 @@ static void forget(const play_session *session)
 static play_outcome say_interrupted(const make_game *game)
 {
     play_session *session = game->session;
-    const bool kept = session->keep[0] != '\0' && game->guesses > 0;
+    const bool kept = session->keep[0] != '\0' && game->guesses + game->hints > 0;
     const char *const rules = session->game.rules_text;
     if (session->options.mode == MODE_DAILY)
         return trouble_set(&session->trouble, OUTCOME_INTERRUPTED,
