@@ -216,7 +216,9 @@ class Maker {
             : await app.ask('anyCode', this.history);
         const rules = rulesText(app.tree), solved = how === 'solved';
         if (this.daily) keepDay(rules, this.seed, solved, this.made, this.hints);
-        this.practice ||= Boolean(this.seed) && !keepRecord(rules, this.seed, solved ? this.made : 0, this.hints);
+        /* Without a guess there is nothing to record, as in the terminal. */
+        if (this.seed && this.made > 0)
+            this.practice ||= !keepRecord(rules, this.seed, solved ? this.made : 0, this.hints);
         if (app.duel) duelScored((solved ? this.made : duelLimit() + 1) + this.hints);
         await this.update();
         announce(this.result());
