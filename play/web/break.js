@@ -50,7 +50,6 @@ class Breaker {
 
     take(guides) {
         this.guides = guides;
-        this.lefts = guides.slice(1);
         this.guide = guides.at(-1);
         this.done = this.history.at(-1)?.bulls === app.tree.length;
         this.stuck = this.guide.kind === CONTRADICTION;
@@ -174,7 +173,7 @@ class Breaker {
     }
 
     row(turn, t) {
-        const {bulls, cows, code} = turn, {left, kind, more} = this.lefts[t];
+        const {bulls, cows, code} = turn, {left, kind, more} = this.guides[t + 1];
         const words = placeWords(bulls, cows), length = app.tree.length;
         const note = bulls === length ? '' : kind === CONTRADICTION ? 'none left'
             : (more ? '> ' : '') + `${left.toLocaleString('en')} left`;
