@@ -43,7 +43,6 @@ async function nextInDuel() {
     const state = duelState();
     if (PHASES[state.phase] !== state.phase) beginPhase(state);
     await goOnWithDuel();
-    focusSaying();
 }
 
 /* The label of the button that continues the match. */
