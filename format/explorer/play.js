@@ -103,7 +103,7 @@ class TreeGuesses extends GameFromNode {
 class PlayerGuesses extends GameFromNode {
     begin() {
         const {tree, start} = this;
-        this.secret = tree.codeLeft(start, Math.floor(Math.random() * tree.left(start)));
+        this.secret = tree.chanceCode(start);
         this.given = false; /* whether the code was shown */
         this.clear();
         super.begin();

@@ -66,11 +66,11 @@ class TreeView {
         return found;
     }
 
-    /* The k-th of the codes left, from 0. */
-    codeLeft(n, k) {
-        for (let m = n; m < n + this.sizes[n]; m++)
-            if (this.canBeRight(m) && k-- === 0) return this.guess(m);
-        return null;
+    /* One of the codes left at a node, by chance. */
+    chanceCode(n) {
+        let m = n, before = Math.floor(Math.random() * this.left(n));
+        while (!this.canBeRight(m) || before-- > 0) m++;
+        return this.guess(m);
     }
 
     /* How many guesses the codes left at a node take from there, this one included: {mean, worst}. */
@@ -91,7 +91,6 @@ class TreeView {
         const path = [0];
         for (let at = 0; at !== n;) {
             at = this.children(at).findLast((child) => child <= n);
-            if (at === undefined || n >= at + this.sizes[at]) break;
             path.push(at);
         }
         return path;

@@ -3,8 +3,8 @@
 /* What a tree is good at, by the last word of its name. */
 const PURPOSES = {
     optimal: 'fewest guesses on average, proven', best: 'fewest guesses on average, the best found',
-    worst: 'fewest guesses at worst', shallow: 'fewest guesses at worst that were found',
-    crush: 'fewest codes at the last guess', consistent: 'fewest guesses on average by codes that fit',
+    worst: 'fewest guesses at worst', crush: 'fewest codes at the last guess',
+    consistent: 'fewest guesses on average by codes that fit',
     minimax: 'Knuth: the largest part small', expected: 'Irving: parts small on average',
     entropy: 'Neuwirth: the most information', 'entropy+': 'the most information, codes that fit preferred',
     parts: 'Kooi: as many parts as possible', first: 'Shapiro: the first code that fits',
@@ -122,8 +122,7 @@ class ExploreMode {
         const button = (text, mode, given) => element('button', {type: 'button',
             click: () => app.act(() => setMode(mode, given()))}, text);
         return [button('Computer guesses from here', 'break', () => ({kept: history})),
-            button('You guess from here', 'make', () => ({history,
-                secret: tree.codeLeft(node, Math.floor(Math.random() * tree.left(node)))}))];
+            button('You guess from here', 'make', () => ({history, secret: tree.chanceCode(node)}))];
     }
 
     /* Moves both trees to the node at which they guess a code. */
