@@ -13,7 +13,7 @@ class Explorer {
             this.map.svg.focus({preventScroll: true});
         });
         this.root = element('section', {class: 'explorer', 'aria-label': title},
-            element('div', {class: 'explorer-text'},
+            element('div', {},
                 ...titled ? [element('h3', {}, title)] : [], element('p', {class: 'small'}, `${this.facts()}.`), this.now),
             this.figure());
         this.root.style.setProperty('--length', tree.length);
@@ -163,6 +163,6 @@ class Explorer {
 
 function shareWords(part, all) {
     const share = 100 * part / all;
-    return share > 0 && share < 0.1 ? '< 0.1 %'
+    return share < 0.1 ? '< 0.1 %'
         : `${share.toLocaleString('en', {maximumFractionDigits: share < 10 ? 1 : 0})} %`;
 }

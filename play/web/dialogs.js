@@ -41,7 +41,7 @@ function beginSettings() {
 
 function fillSettings() {
     byId('settings-list').replaceChildren(...Object.entries(SETTINGS).map(([name, [title, values]]) =>
-        element('fieldset', {class: 'setting'}, element('legend', {}, element('b', {}, title)),
+        element('fieldset', {}, element('legend', {}, element('b', {}, title)),
             element('div', {class: 'choices'}, ...Object.entries(values).map(([value, words]) =>
                 element('label', {class: 'choice words'},
                     element('input', {type: 'radio', name, value, checked: chosen[name] === value}),

@@ -115,8 +115,7 @@ def inline(words, name, known):
         elif re.fullmatch(r"[,.;:)]", word):
             made.append(word)
         elif macro == "Xr":
-            page = word if word in known else None
-            made.append(f'<a href="{word}.html">{word}</a>' if page else word)
+            made.append(f'<a href="{word}.html">{word}</a>' if word in known else word)
             macro = "section"
         elif macro == "section":
             made[-1] += f"({word})"
