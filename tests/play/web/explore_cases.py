@@ -181,7 +181,7 @@ def play_exported(page, tree):
 @long_case
 def exported_trees(page):
     with tempfile.TemporaryDirectory() as folder:
-        for tree in ("p4c6r-minimax", "p4c10n-optimal", "m2.3.4-optimal", "p5c5n-optimal", "p2c10r-optimal") if LONG else ("p4c10n-optimal", "m2.3.4-optimal"):
+        for tree in ("p4c6r-minimax", "p4c10n-optimal", "m2.3.4-optimal", "p5c5n-optimal", "p2c10r-optimal"):
             out = os.path.join(folder, f"{tree}.html")
             said([GEN, "export", str(TREES / f"{tree}.peg"), "--to", "html", "-o", out])
             page.open_exported(out)

@@ -52,8 +52,6 @@ WRONG = """
     return [...new Set(wrong)];"""
 
 
-
-
 def wrong(page):
     return page.run(WRONG, LEAST)
 

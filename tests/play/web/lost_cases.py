@@ -85,7 +85,7 @@ def a_reload_loses_nothing(page):
     """Guesses, those taken back, the pegs of the row, answers of both other modes."""
     for size in SCREENS:
         page.screen(*SIZES[size], dark=False, phone=size == "phone")
-        for rules in ("p4c6r", "p5c8r") if LONG else ("p5c8r",):
+        for rules in ("p4c6r", "p5c8r"):
             code = FIRST + (2,) * (int(rules[1]) - 4)
             page.load(f"{rules}#11")
             page.submit(code)

@@ -97,6 +97,7 @@ def a_review_in_one_glance(page):
         equal(page.run("return document.querySelectorAll('#analysis-list details[open]').length"), 1, "one at a time")
 
 
+@long_case
 def dragging_pegs(page):
     for kind in ("mouse", "touch"):
         page.load("p4c6r#4711")
@@ -104,10 +105,6 @@ def dragging_pegs(page):
             page.drag(f"#palette button:nth-child({symbol})", f"#current [data-at='{position}']", kind)
         page.click("#guess-go")
         equal(page.rows()[1].split(";")[0], "Guess 1: 1 4 5 5", kind)
-
-
-if LONG:
-    case(dragging_pegs)
 
 
 @case
@@ -215,8 +212,8 @@ def hard_games_that_can_be_lost(page):
 @long_case
 def pegs_are_large_on_phones(page):
     """At least 40 pixels wherever that fits, and nothing of a row beyond its end."""
-    on_phones, on_wide = (320, ("p4c6r", "p5c8r", "p6c6n")), (820, ("p4c6r", "p5c8r", "p6c6n", "p7c5r"))
-    for width, games in (on_phones, (390, (*on_phones[1], "p7c3r", "p8c2r")), on_wide) if LONG else (on_phones,):
+    small = ("p4c6r", "p5c8r", "p6c6n")
+    for width, games in ((320, small), (390, (*small, "p7c3r", "p8c2r")), (820, (*small, "p7c5r"))):
         page.screen(width, 844, dark=False, phone=width < 800)
         for rules in games:
             page.load(f"{rules}#1")
@@ -340,7 +337,7 @@ def games_by_number(page):
     page.wait("return document.getElementById('share-id').textContent === 'p4c6r#99'")
     page.place(terminal_secret(PLAY, "p4c6r#99"))
     equal(page.says(), "Solved in 1 guess!")
-    for seed in ("100%", "a#b", "%41", "~!@$^&*()") if LONG else ("a#b",):
+    for seed in ("100%", "a#b", "%41", "~!@$^&*()"):
         page.load("p4c6r")
         page.click("#mode-make")
         page.click("#seed")
@@ -355,7 +352,7 @@ def games_by_number(page):
     inputs = ((link, "p4c6r#7"), ("https://example.org/pegtree.html#p4c10n%2325", "p4c10n#25"),
               ("P4c6r#9", "p4c6r#9"), ("https://example.org/#p4c10n/daily", f"p4c10n#{page.run('return today()')}"),
               ("9", "p4c6r#9"), ("#8", "p4c6r#8"), ("p4c10n#3", "p4c10n#3"), ("Bulls#3", "p4c10n#3"))
-    for typed, played in inputs if LONG else inputs[:5]:
+    for typed, played in inputs:
         page.load("p4c6r#1")
         page.run("document.getElementById('seed').value = arguments[0]", typed)
         page.click("#seed-form button")
@@ -369,8 +366,7 @@ def games_by_number(page):
         equal(page.text("#share-id") != f"{rules}#{name}", True, "a game by its name alone")
     page.load("mastermind#7")
     equal((page.text("#share-id"), page.hidden("#notice")), ("p4c6r#7", True), "a link by such a name")
-    names = ("%", "p12c36r#1", "__proto__#1", "p9c9", "p4c3n", "p99c99r", "m0.1", "<b>#<i>")
-    for name in names if LONG else names[:3]:
+    for name in ("%", "p12c36r#1", "__proto__#1", "p9c9", "p4c3n", "p99c99r", "m0.1", "<b>#<i>"):
         page.load(name)
         equal("There is no game called" in page.text("#notice"), True, f"{name} is no game")
         equal(page.run("return rulesText(app.tree)"), "p4c6r", f"{name} is not played")
