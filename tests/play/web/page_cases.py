@@ -1,5 +1,5 @@
 """The page itself: no network, names, keyboard, sizes, colors."""
-from common import GAMES, LONG, SIZES, TREES, case, equal, long_case
+from common import GAMES, SIZES, TREES, case, equal, long_case
 from file_cases import offer
 from game import score
 from page import code_of
@@ -23,7 +23,7 @@ def no_network_and_no_complaints(page):
 
 @long_case
 def everything_has_a_name(page):
-    for rules in GAMES if LONG else ("p4c10n",):
+    for rules in GAMES:
         for mode in (*MODES, "explore"):
             page.game(rules, mode)
             named = [(role, name != "") for role, name in page.controls() if role not in ("RootWebArea", "paragraph")]
@@ -72,6 +72,7 @@ def keys_in_a_browser_of_2023(page):
 @case
 def the_rules_are_explained(page):
     page.load()
+    equal("1–\u20606" in page.text("#game-facts"), True, "no line break after the dash of 1–6")
     page.click("#help-open")
     columns = [page.texts(f"#help-text td:nth-child({column}) .unseen") for column in (1, 2, 3)]
     equal(len(columns[0]), 6, "examples")
@@ -86,13 +87,6 @@ def the_rules_are_explained(page):
 
 def is_dark(page):
     return page.run("return document.documentElement.hasAttribute('data-dark')")
-
-
-@case
-def ranges_do_not_break(page):
-    """The line never breaks after the dash of 1-6."""
-    page.load("p4c6r")
-    equal("1–\u20606" in page.text("#game-facts"), True, page.text("#game-facts"))
 
 
 @case
@@ -112,14 +106,6 @@ def after_a_game_enter_begins_the_next(page):
     page.play("end('given up')")
     page.click("#over-again")
     equal(page.run("return document.activeElement.id"), "say", "the focus after a click")
-
-
-@case
-def what_is_known_of_a_code_that_is_found(page):
-    page.game("p4c6r", "break")
-    page.run("document.getElementById('known').open = true")
-    page.click("#answer-solved")
-    equal(page.text("#known-say"), "The code has been found.")
 
 
 @case

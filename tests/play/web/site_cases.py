@@ -1,45 +1,29 @@
-"""The site, as any web server has it: below a path of its own, from python3 -m http.server."""
+"""The site, as any web server has it: below a path of its own."""
 import contextlib
 import os
 import pathlib
 import re
 import shutil
-import socket
 import subprocess
-import sys
 import tempfile
-import time
 import urllib.parse
 import urllib.request
 
-from common import LONG, ROOT, TREES, Skip, case, equal, long_case
+from common import ROOT, TREES, Skip, case, equal, long_case
+from feature_cases import serving
 from layout import axe_source, violations, wrong
 from layout_cases import SIZES
 
 CHECK = pathlib.Path(os.environ["GEN"]).parent / "pegtree-check"
-PREFIX = "/some/where else/site/"
+PREFIX = "some/where else/site/"
 
 
 @contextlib.contextmanager
-def plain_server(site):
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
-        shutil.copytree(site, folder + PREFIX)
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-        free.close()
-        server = subprocess.Popen([sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1"], cwd=folder,
-                                  stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        address = f"http://127.0.0.1:{port}{urllib.parse.quote(PREFIX)}"
-        try:
-            for _ in range(200):
-                with contextlib.suppress(OSError):
-                    urllib.request.urlopen(address).close()
-                    break
-                time.sleep(0.05)
-            yield address
-        finally:
-            server.kill()
-            server.wait()
+def served_below_a_path(site):
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(site, f"{folder}/{PREFIX}")
+        with serving(folder) as address:
+            yield address + urllib.parse.quote(PREFIX)
 
 
 def everything(address):
@@ -74,7 +58,7 @@ def says_what_is_proven(atlas):
 @long_case
 def the_site_below_a_path(page):
     """Every link leads to something; each tree and proof is there as it is; trees are explored from the atlas."""
-    with plain_server(page.folder / "site") as address:
+    with served_below_a_path(page.folder / "site") as address:
         found = everything(address)
         names = {url.rsplit("/", 1)[1]: body for url, body in found.items()}
         for path in (*TREES.glob("*.peg"), *TREES.glob("*.proof.gz")):
@@ -118,12 +102,12 @@ def the_manual_is_that_of_the_programs(page):
 
 @long_case
 def the_layout_of_the_site(page):
-    source = LONG and axe_source(os.environ.get("BUILD", str(ROOT / "build")))
+    source = axe_source(os.environ.get("BUILD", str(ROOT / "build")))
     page.idle = "true"
     for name in ("atlas/index.html", "manual/index.html", "manual/pegtree-gen.html"):
         page.open((page.folder / "site" / name).as_uri())
-        for size in SIZES if LONG else ("320", "1366"):
-            for dark in (False, True) if LONG else (False,):
+        for size in SIZES:
+            for dark in (False, True):
                 page.screen(*SIZES[size], dark=dark, phone=int(size) < 900)
                 equal(page.run("return document.documentElement.scrollWidth <= innerWidth"), True, f"width of {name} at {size}")
                 equal([one for one in wrong(page) if not one.startswith("outside")], [], f"{name} at {size}")
