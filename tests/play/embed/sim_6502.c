@@ -8,10 +8,7 @@
 
 #include "machine.h"
 #include "simulator.h"
-#include "image.h"
 
-const uint8_t *const machine_tree = TREE;
-const uint16_t machine_tree_bytes = TREE_BYTES;
 uint8_t simulator_twice;
 
 void machine_start(void)

@@ -11,7 +11,6 @@
 
 #include "machine.h"
 #include "simulator.h"
-#include "image.h"
 
 #ifdef __AVR_ATmega1284__
 AVR_MCU(16000000, "atmega1284");
@@ -19,9 +18,6 @@ AVR_MCU(16000000, "atmega1284");
 AVR_MCU(16000000, "atmega328p");
 #endif
 AVR_MCU_SIMAVR_CONSOLE(&GPIOR0);
-
-const uint8_t *const machine_tree = TREE;
-const uint16_t machine_tree_bytes = TREE_BYTES;
 
 void machine_start(void)
 {

@@ -9,7 +9,6 @@
 
 #include "machine.h"
 #include "simulator.h"
-#include "image.h"
 
 #define SYSTICK    ((volatile uint32_t *)0xE000E010) /* control, reload, value */
 #define TICKS_MOST 0xFFFFFFu                         /* then it begins anew */
@@ -18,9 +17,6 @@
 #else
 #define FIFTHS 64
 #endif
-
-const uint8_t *const machine_tree = TREE;
-const uint16_t machine_tree_bytes = TREE_BYTES;
 
 void machine_start(void)
 {

@@ -5,15 +5,11 @@
  */
 #include "machine.h"
 #include "simulator.h"
-#include "image.h"
 
 #define CONSOLE (*(volatile uint32_t *)0xFF008000) /* a character to be shown */
 #define CONTROL (*(volatile uint32_t *)0xFF009004)
 #define HALT    2
 #define CLOCK   (*(volatile uint32_t *)0xFF006000) /* its lower half */
-
-const uint8_t *const machine_tree = TREE;
-const uint16_t machine_tree_bytes = TREE_BYTES;
 
 /* Above the program; nothing else sets it. */
 __asm__(".globl _start\n_start: lea 0x100000, %sp\n\tjmp main");

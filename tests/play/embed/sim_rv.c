@@ -6,10 +6,6 @@
 
 #include "machine.h"
 #include "simulator.h"
-#include "image.h"
-
-const uint8_t *const machine_tree = TREE;
-const uint16_t machine_tree_bytes = TREE_BYTES;
 
 void machine_start(void)
 {

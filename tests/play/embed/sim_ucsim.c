@@ -6,10 +6,7 @@
  */
 #include "machine.h"
 #include "simulator.h"
-#include "image.h"
 
-const uint8_t *const machine_tree = TREE;
-const uint16_t machine_tree_bytes = TREE_BYTES;
 char simulator_said[40];
 static uint8_t said;
 

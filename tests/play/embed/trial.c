@@ -19,6 +19,9 @@
 #define EVERY 1 /* so many secrets, one is played */
 #endif
 
+const uint8_t *const machine_tree = TREE;
+const uint16_t machine_tree_bytes = TREE_BYTES;
+
 static uint8_t secret[LENGTH], guess[LENGTH], digits, guesses, answer[2], answered = 2;
 static uint8_t is_last;
 static uint32_t total, clocks, worst;
