@@ -7,8 +7,6 @@ what it says of a guess is computed here once more. Prints a line with what was 
 wrong. Exits with 3 where a tool is missing, whose name it prints."""
 
 import importlib
-import itertools
-import operator
 import os
 import random
 import re
@@ -21,6 +19,9 @@ from collections import Counter
 HERE = os.path.dirname(os.path.abspath(__file__))
 TOP = os.path.join(HERE, "../../../..")
 SOURCE = os.path.join(TOP, "play/embed/machines")
+sys.path.append(os.path.join(TOP, "tests/play/web"))
+import game  # noqa: E402, codes and their scores by the definition
+
 GLYPH_PEG, HOLE, INVERSE = 64, 10, 128
 HELD, APART = 3, 3  # frames for which keys are held and let go
 # Of each game, the tree and the first digit.
@@ -35,19 +36,6 @@ def layout(machine):
     """What the header of a machine says of its screen."""
     with open(os.path.join(SOURCE, machine + ".h")) as file:
         return {name: int(value) for name, value in re.findall(r"#define (\w+) +(\d+)\b", file.read())}
-
-
-def feedback(guess, secret):
-    bulls = sum(map(operator.eq, guess, secret))
-    return bulls, sum(min(guess.count(symbol), secret.count(symbol)) for symbol in set(guess)) - bulls
-
-
-def codes_of(rules):
-    length, colors, kind = re.fullmatch(r"p(\d+)c(\d+)([rn])", rules).groups()
-    choose = itertools.permutations(range(int(colors)), int(length))
-    if kind == "r":
-        choose = itertools.product(range(int(colors)), repeat=int(length))
-    return list(choose)
 
 
 def paths_of(build, rules):
@@ -103,7 +91,7 @@ class Duel:
         self.first = GAMES[rules][1]
         self.screen = Screen(machine, at, self.first)
         self.rounds = at["ROUNDS"]
-        self.codes = codes_of(rules)
+        self.codes = game.secrets(rules)
         self.length = len(self.codes[0])
         self.colors = 1 + max(max(code) for code in self.codes)
         self.frames, self.analyses, self.refusals, self.corrections = [], [], 0, 0
@@ -186,9 +174,9 @@ class Duel:
         self.until(lambda: seen()[1] is not None, "answer")
         shown, answer = seen()
         self.check(shown == guess, f"guessed {guess}, {shown} is shown")
-        parts = Counter(feedback(guess, code) for code in left)
+        parts = Counter(game.score(guess, code) for code in left)
         self.check(answer in parts, f"{guess} was answered with {answer}, which no code agrees with")
-        self.left = [code for code in left if feedback(guess, code) == answer]
+        self.left = [code for code in left if game.score(guess, code) == answer]
         want = (row + 1, guess in left, len(left), len(self.left), len(parts), max(parts.values()))
         if answer[0] < self.length:
             self.until(lambda: self.analysis() == want, f"analysis {want}", self.machine.patience)
@@ -211,7 +199,7 @@ class Duel:
             self.until(lambda: self.mine(0) == path[0] and self.mine(1) is None, "guess taken back")
             self.corrections += 1
             return self.answer(0) or self.answer(1)
-        self.set_answer(feedback(guess, self.secret))
+        self.set_answer(game.score(guess, self.secret))
         if row + 1 == len(path):
             self.press(self.fire())
             return True
