@@ -160,8 +160,8 @@ static void put_value(uint8_t i, uint8_t value, uint8_t inverse)
         put_digit(MINE_LEFT, mine, field == COWS, value);
 }
 
-/* The player sets `count` values below `limit`. Returns the key that ended it: fire, back, new.
- */
+/* The player sets `count` values below `limit`. Returns the key that ended it: fire, back or
+ * new. */
 static uint8_t edit(uint8_t *values, uint8_t count, uint8_t limit, const char *prompt)
 {
     uint8_t i, cursor = 0, key, digit;

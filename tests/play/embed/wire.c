@@ -138,8 +138,7 @@ static void run(void)
     send_bits();
 }
 
-/* ---- or a display and buttons --------------------------------------------------------------
- */
+/* ---- or a display and buttons ------------------------------------------------------------ */
 
 /* Takes a guess, or the sign that it refuses an answer, from the display. */
 static void read_display(void)
@@ -179,8 +178,7 @@ static void press_digit(char digit)
     field = !field;
 }
 
-/* ---- either way ----------------------------------------------------------------------------
- */
+/* ---- either way -------------------------------------------------------------------------- */
 
 /* The next byte from the chip. */
 static int hear(void)
@@ -347,7 +345,6 @@ static void play(int index)
     static avr_cycle_count_t answered;
     game g = {.guesses = 0};
     code c;
-    int answer;
 
     code_at(index, g.secret);
     memset(g.agrees, 1, SECRETS);
@@ -357,14 +354,14 @@ static void play(int index)
         if (g.guesses == index % 5) contradict(&g);
         if (wire.lcd && g.guesses == 1 + index % 3) go_back(&g);
         if (++g.guesses > MOST) fail("too many guesses");
-        answer = g.answer = score(g.secret, g.guess);
+        g.answer = score(g.secret, g.guess);
         for (int i = 0; i < SECRETS; i++) {
             code_at(i, c);
-            g.agrees[i] &= score(c, g.guess) == answer;
+            g.agrees[i] &= score(c, g.guess) == g.answer;
         }
-        answer_with(answer);
+        answer_with(g.answer);
         answered = wire.avr->cycle;
-    } while (answer != 10 * LENGTH);
+    } while (g.answer != 10 * LENGTH);
     sum.guesses += g.guesses;
     if (g.guesses > sum.most) sum.most = g.guesses;
 }
