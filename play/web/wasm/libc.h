@@ -24,7 +24,6 @@ int memcmp(const void *one, const void *other, size_t size);
 
 /* Each is one instruction of WebAssembly. */
 #define memcpy  __builtin_memcpy
-#define memmove __builtin_memmove
 #define memset  __builtin_memset
 #define abs     __builtin_abs
 #define fabs    __builtin_fabs

@@ -11,7 +11,6 @@ for tool in clang wasm-ld; do
 done
 mkdir -p "$out/include"
 
-# The coach's stack holds a tree's greatest depth, 255 nodes of half a KB, several times.
 # xxHash is one header; the target has no headers of its own, and the machine's are not for it.
 xxhash=$(echo '#include <xxhash.h>' | ${CC:-cc} -M -x c - | tr ' ' '\n' | grep 'xxhash\.h$')
 cp "$xxhash" "$out/include/xxhash.h"
@@ -48,6 +47,7 @@ for name in malloc peg_about_read peg_expand peg_tree_read peg_code_at peg_rules
     known_symbols repair_list; do
     exports="$exports -Wl,--export=$name"
 done
+# The coach's stack holds a tree's greatest depth, 255 nodes of half a KB, several times.
 clang $common -I"$out/include" -ffunction-sections -fdata-sections \
     -DXXH_INLINE_ALL -DXXH_NO_INLINE_HINTS=1 -DXXH_VECTOR=0 \
     -Wl,--global-base=1024 -Wl,-z,stack-size=524288 -Wl,--export-dynamic $exports \
