@@ -107,7 +107,7 @@ def the_first_screen_does_not_wait(page):
     begins_without_an_engine(page, "p4c6r#4711")
     page.click("#palette button:nth-child(3)")
     page.run("app.ask = async () => [0, 0, 0, 0]; return player().start({seed: '4711'}).then(() => 0)")
-    equal(page.texts("#current [data-at]"), ["3", "", "", ""], "a peg put meanwhile")
+    equal(page.row_now(), ["3", "", "", ""], "a peg put meanwhile")
     equal(page.text("#share-id"), "p4c6r#4711")
     page.open("about:blank")
     page.idle = page.IDLE

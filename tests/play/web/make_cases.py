@@ -111,17 +111,17 @@ def dragging_pegs(page):
 def filling_a_row(page):
     page.load("p4c10n#1")
     page.keys("1", "2", "Backspace", "3", "ArrowLeft", "ArrowLeft", "4")
-    equal(page.texts("#current [data-at]"), ["4", "3", "", ""], "typed")
+    equal(page.row_now(), ["4", "3", "", ""], "typed")
     page.keys("4")  # a symbol that is there already moves
-    equal(page.texts("#current [data-at]"), ["", "3", "4", ""], "moved")
+    equal(page.row_now(), ["", "3", "4", ""], "moved")
     page.click("#current [data-at='1']")
     page.click("#current [data-at='1']")
-    equal(page.texts("#current [data-at]"), ["", "", "4", ""], "taken away")
+    equal(page.row_now(), ["", "", "4", ""], "taken away")
     equal(page.run("return document.getElementById('guess-go').disabled"), True, "an unfinished guess")
 
 
-def row_now(page):
-    return "".join(symbol or "." for symbol in page.texts("#current [data-at]"))
+def row_text(page):
+    return "".join(symbol or "." for symbol in page.row_now())
 
 
 @case
@@ -134,23 +134,23 @@ def a_row_is_corrected(page):
         equal([row.split(";")[0] for row in page.rows()[1:]], ["Guess 1: 1 1 2 2", "Guess 2: 1 4 5 1"], "what was typed is sent")
         page.click("#current [data-at='2']")
         page.keys("6", "1", "2")
-        equal(row_now(page), "2.61", "in the order in which they were put")
+        equal(row_text(page), "2.61", "in the order in which they were put")
         page.click("#pegs-back")
-        equal(row_now(page), "..61", "the last one")
+        equal(row_text(page), "..61", "the last one")
         page.devtools("Input.dispatchKeyEvent", type="rawKeyDown", key="z", modifiers=2, windowsVirtualKeyCode=90)
-        equal(row_now(page), "..6.", "by Ctrl+Z")
+        equal(row_text(page), "..6.", "by Ctrl+Z")
         page.click("#pegs-clear")
-        equal((row_now(page), page.run("return byId('pegs-clear').disabled")), ("....", True), "all")
+        equal((row_text(page), page.run("return byId('pegs-clear').disabled")), ("....", True), "all")
         page.keys(*"12", "Escape")
-        equal(row_now(page), "....", "all, by a key")
+        equal(row_text(page), "....", "all, by a key")
         page.keys(*"1234")
         page.click("#current [data-at='1']")
         page.keys("6")
-        equal(row_now(page), "1634", "the chosen one alone")
+        equal(row_text(page), "1634", "the chosen one alone")
         page.click("#palette button:nth-child(5)")
-        equal(row_now(page), "1654", "and the next one")
+        equal(row_text(page), "1654", "and the next one")
         page.keys("2", "3")
-        equal(row_now(page), "3...", "after the last hole a new row")
+        equal(row_text(page), "3...", "after the last hole a new row")
 
 
 @case
@@ -309,11 +309,11 @@ def taking_back_and_giving_up(page):
     page.click("#guess-undo")
     equal(page.says(), "Guess 2 is off the board; it still counts.")
     equal((len(page.rows()), "2 guesses made." in page.text("#left")), (2, True), "after taking back")
-    equal(page.texts("#current [data-at]"), ["6", "", "", ""], "the row that is being made stays")
+    equal(page.row_now(), ["6", "", "", ""], "the row that is being made stays")
     page.click("#guess-redo")
     equal(page.says(), "Guess 2 is on the board again; it was counted once.")
     equal((len(page.rows()), "2 guesses made." in page.text("#left")), (3, True), "put back")
-    equal((page.texts("#current [data-at]"), page.hidden("#guess-redo")), (["6", "", "", ""], True), "nothing else")
+    equal((page.row_now(), page.hidden("#guess-redo")), (["6", "", "", ""], True), "nothing else")
     page.click("#guess-give-up")
     equal(page.hidden("#guess"), False, "asked once more")
     page.click("#guess-give-up")

@@ -127,6 +127,10 @@ class Page(Browser):
             self.click(f"#palette button:nth-child({symbol + 1})")
         self.click("#guess-go")
 
+    def row_now(self):
+        """The symbols of the guess being made; empty where there is a hole."""
+        return self.texts("#current [data-at]")
+
     def pins(self, row):
         """Bulls and cows as drawn in a row of the board."""
         return tuple(self.run("""return ['bull', 'cow'].map(kind => document.querySelectorAll(

@@ -1,10 +1,7 @@
 """What every screen has to keep, at every size, light and dark: nothing beyond the edge, text that
 can be read, the row that is played in sight."""
-import os
-import tempfile
-
-from common import GAMES, SIZES, TREES, case, equal, some
-from page import said
+from common import GAMES, SIZES, case, equal, some
+from layout_cases import exported_beside
 from screens import SCREENS, set_size
 from screens import SIZES as ALL_SIZES
 
@@ -55,9 +52,7 @@ PALE = """
 @case
 def every_screen(page):
     page.load()
-    with tempfile.TemporaryDirectory() as folder:
-        page.exported = os.path.join(folder, "tree.html")
-        said([os.environ["GEN"], "export", str(TREES / "p4c6r-optimal.peg"), "--to", "html", "-o", page.exported])
+    with exported_beside(page):
         for reach in SCREENS:
             set_size(page, "390x844", dark=False)
             reach(page)
@@ -67,7 +62,6 @@ def every_screen(page):
                     equal(page.run("return document.documentElement.scrollWidth"), width,
                           f"width of {reach.__name__}, {size}")
                     equal(page.run(PALE), [], f"too little contrast in {reach.__name__}, {size}, dark {dark}")
-    page.idle = page.IDLE
 
 
 # Which symbols cannot be read on their pegs.

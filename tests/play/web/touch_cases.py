@@ -52,15 +52,15 @@ def touch_alone_you_guess(page):
     put(page, wrong[1:2])
     for at in (3, 2):
         page.drag(f"#palette button:nth-child({wrong[at] + 1})", f"#current [data-at='{at}']", "touch")
-        equal(page.texts("#current [data-at]")[at], alphabet("p4c6r")[wrong[at]], "dragged")
+        equal(page.row_now()[at], alphabet("p4c6r")[wrong[at]], "dragged")
     page.tap("#guess-go")
     equal(page.pins(2), (1, 1), "the answer")
-    equal(page.texts("#current [data-at]")[1:], ["", "", ""], "the first is held")
+    equal(page.row_now()[1:], ["", "", ""], "the first is held")
     page.tap("#guess-undo")
     equal(page.rows(), ["My code, hidden"], "taken back")
     for at, symbol in enumerate(secret):
         page.tap(f"#current [data-at='{at}']")
-        if page.texts("#current [data-at]")[at]:
+        if page.row_now()[at]:
             page.tap(f"#current [data-at='{at}']")
         put(page, [symbol])
     page.tap("#guess-go")
