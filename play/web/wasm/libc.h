@@ -23,10 +23,10 @@ void free(void *old);
 int memcmp(const void *one, const void *other, size_t size);
 
 /* Each is one instruction of WebAssembly. */
-#define memcpy  __builtin_memcpy
-#define memset  __builtin_memset
-#define abs     __builtin_abs
-#define fabs    __builtin_fabs
+#define memcpy __builtin_memcpy
+#define memset __builtin_memset
+#define abs    __builtin_abs
+#define fabs   __builtin_fabs
 
 #define HUGE_VAL __builtin_huge_val()
 
