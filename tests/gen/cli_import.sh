@@ -16,27 +16,28 @@ for tree in $all; do
 done
 expect_true "a game of one secret as text and back" round text "$tests/format/examples/good-p1c1r.peg"
 
-# same FORM RULES TREE: the tree that is read back plays as the one that was written.
-same() {
-    "$gen" paths "$3" >"$work/paths" && python3 "$tests/gen/import_forms.py" "$1" "$2" <"$work/paths" >"$work/form" &&
-        "$gen" import "$work/form" --rules "$2" -o "$work/back.peg" &&
-        "$gen" paths "$work/back.peg" | cmp - "$work/paths"
+# foreign RULES TREE NAME FORM...: the tree that is read back from each form plays as this one.
+foreign() {
+    rules=$1 tree=$2 name_of_tree=$3
+    shift 3
+    "$gen" paths "$tree" >"$work/paths"
+    python3 "$tests/gen/import_forms.py" "$rules" "$work" "$@" <"$work/paths" || bad "$name_of_tree: import_forms.py"
+    for form; do expect_true "$name_of_tree as $form" same "$form"; done
 }
-for tree in p4c6r-optimal p2c2r-optimal p5c5n-optimal m2.3.4-optimal; do
-    for form in guesses irving card page; do
-        expect_true "$tree as $form" same $form "${tree%-*}" "$trees/$tree.peg"
-    done
-done
+same() {
+    "$gen" import "$work/$1" --rules "$rules" -o "$work/back.peg" && "$gen" paths "$work/back.peg" | cmp - "$work/paths"
+}
 for tree in p4c6r-minimax m5.5.5-entropy; do
-    expect_true "$tree, symbols from 1" same from1 "${tree%-*}" "$trees/$tree.peg"
-    expect_true "$tree, symbols from A" same letters "${tree%-*}" "$trees/$tree.peg"
-    expect_true "$tree in Knuth's notation" same knuth "${tree%-*}" "$trees/$tree.peg"
+    foreign "${tree%-*}" "$trees/$tree.peg" $tree from1 letters knuth
 done
-for rules in p4c6r p3c5r p4c6n $(long && echo p4c10n); do
+for rules in p3c5r p4c6n $(long && echo p4c10n) p4c6r; do
     "$gen" build $rules --strategy optimal --compact -o "$work/compact.peg" --quiet
-    expect_true "$rules as Slovesnov packs it" same slovesnov $rules "$work/compact.peg"
+    foreign $rules "$work/compact.peg" "$rules, compact," slovesnov
 done
-"$gen" paths "$trees/p4c6r-optimal.peg" >"$work/paths"
+for tree in p2c2r-optimal p5c5n-optimal m2.3.4-optimal p4c6r-optimal; do
+    foreign "${tree%-*}" "$trees/$tree.peg" $tree guesses irving card page
+done
+# The last of each are damaged below: paths, irving, card and slovesnov of p4c6r.
 marked() {
     { printf '\357\273\277' && "$gen" export "$trees/p2c3n-optimal.peg" --to json; } | "$gen" import - | grep -q '^p2c3n '
 }
@@ -62,9 +63,9 @@ says_json() {
 expect_true "an import as JSON" says_json
 
 # refused WORDS SED-COMMAND: the text of $from with a mistake is rejected, and nothing is written.
+# (Without the mistake it would be read.)
 refused() {
     sed "$2" "$work/$from" >"$work/wrong"
-    cmp -s "$work/$from" "$work/wrong" && bad "$2 changes nothing in $from"
     expect_error 1 "$1" "$gen" import "$work/wrong" --rules p4c6r -o "$work/none.peg"
     [ ! -e "$work/none.peg" ] || bad "$2 in $from left a file"
 }
@@ -102,14 +103,12 @@ refused "states worst 5; the tree has 6" '2s/6 at worst/5 at worst/'
 refused "states secrets 1295; the tree has 1296" '2s/1296/1295/'
 refused "not a guess below one of those before it" '8s/^/│  │  │  /'
 refused "the answer 0,0 is there twice" 's/^├─ 0,1/├─ 0,0/'
-python3 "$tests/gen/import_forms.py" irving p4c6r <"$work/paths" >"$work/irving"
 from=irving
 refused "line 1: 1296 codes are left here, not 1295" 's/^1296/1295/'
 refused "line 1: B stands for two subtrees" '1s/A/B/'
 refused "line 3: Z is not referred to before" '3s/^A/Z/'
 refused "A is given twice" '5s/^B/A/'
 refused "line 1: ';' was expected, not ','" '1s/;/,/'
-python3 "$tests/gen/import_forms.py" card p4c6r <"$work/paths" >"$work/card"
 from=card
 refused "line 2: row 999 is not in the table" '2s/>001/>999/'
 refused "line 2: row 2 is below two answers" '2s/>001/>002/'
@@ -117,9 +116,7 @@ refused "line 2: this row has more cells than the head has columns" '2s/$/ 0012/
 last=$(wc -l <"$work/card") # cpu=0.0s
 refused "line $last: 'garbage' is left over: the tree ends before it" '$s/.*/garbage/'
 refused "line $last: 'garbage' is left over: the tree ends before it" '$s/$/ garbage/'
-"$gen" build p4c6r --strategy optimal --compact -o "$work/compact.peg" --quiet
-"$gen" paths "$work/compact.peg" | python3 "$tests/gen/import_forms.py" slovesnov p4c6r >"$work/packed"
-from=packed
+from=slovesnov
 refused "line 1: the string ends after " 's/..$//'
 refused "line 1: '##' is left over: the tree ends before it" 's/$/##/'
 refused "line 1: '}~' is code number 8278; the game has fewer" 's/^\(..\)../\1}~/'
@@ -131,7 +128,7 @@ for text in '"tree": {"guess": "000000000"}' '"pegtree": 1'; do
     echo "{\"rules\": \"p9c9r\", $text}" >"$work/short"
     expect_error 1 "line 1: 1 guess at most cannot solve all 387420489 secrets of p9c9r" "$gen" import "$work/short"
 done
-expect_error 1 "cannot solve all 387420489 secrets" "$gen" import "$work/packed" --rules p9c9r
+expect_error 1 "cannot solve all 387420489 secrets" "$gen" import "$work/slovesnov" --rules p9c9r
 # As many characters as a tree may have whose replay takes 45 GB.
 if [ "$(getconf _PHYS_PAGES)" -lt 8000000 ]; then
     head -c 600000 /dev/zero | tr '\0' '#' >"$work/large"
@@ -152,13 +149,13 @@ expect_error 1 "not a text" "$gen" import "$work/zero"
 expect_error 1 "a tree of Pegtree already, not a text" "$gen" import "$trees/p4c6r-optimal.peg"
 
 # Whatever is in a text, it ends in a tree that solves every secret, or in one line.
-python3 - "$gen" "$work" >"$work/damage" 2>&1 <<'END'
+python3 - "$gen" "$work" "$(long && echo 20 || echo 8)" >"$work/damage" 2>&1 <<'END'
 import random, subprocess, sys
-gen, work = sys.argv[1:]
+gen, work, times = sys.argv[1], sys.argv[2], int(sys.argv[3])
 draw, read = random.Random(28), 0
-for name in ("paths", "json", "text", "irving", "card", "packed"):
+for name in ("paths", "json", "text", "irving", "card", "slovesnov"):
     whole = open(f"{work}/{name}", "rb").read()
-    for _ in range(20):
+    for _ in range(times):
         text = bytearray(whole)
         for _ in range(draw.choice((1, 1, 2, 20))):
             at = draw.randrange(len(text) + 1)
@@ -167,6 +164,6 @@ for name in ("paths", "json", "text", "irving", "card", "packed"):
         run = subprocess.run([gen, "import", "-", "--rules", "p4c6r"], input=text, capture_output=True)
         read += run.returncode == 0
         assert run.returncode in (0, 1) and (run.stdout if run.returncode == 0 else run.stderr).count(b"\n") == 1, (name, run)
-assert read < 100, read
+assert read < 5 * times, read
 END
 expect_true "damaged texts are read or rejected" test ! -s "$work/damage"

@@ -1,9 +1,12 @@
-"""Writes a tree as others publish theirs: import_forms.py FORM RULES <PATHS, where PATHS is what
-`pegtree-gen paths` prints. FORM is guesses, from1, letters, irving, knuth, slovesnov, card or page.
+"""Writes a tree as others publish theirs: import_forms.py RULES FOLDER FORM... <PATHS, where PATHS is
+what `pegtree-gen paths` prints. FORM is guesses, from1, letters, irving, knuth, slovesnov, card or
+page, and the name of the file in FOLDER.
 
 Each form is written from its description, or as the program does that is named here; see
 "How to import a tree" in gen/README.md for where these are. Shares nothing with the C code."""
+import contextlib
 import itertools
+import os
 import re
 import sys
 
@@ -139,14 +142,16 @@ def page(node, turn=1, said=""):
 
 
 def main():
-    form, rules = sys.argv[1:]
+    rules, folder, *names = sys.argv[1:]
     lines, codes = sys.stdin.read().splitlines(), all_codes(rules)
     root, length = read_paths(lines), len(codes[0])
     assert root.count == len(codes)
     forms = {"guesses": lambda: guesses(lines, 0), "from1": lambda: guesses(lines, 1), "letters": lambda: guesses(lines, 10),
              "irving": lambda: irving(root, length, 0), "knuth": lambda: irving(root, length, 1),
              "slovesnov": lambda: slovesnov(root, codes), "card": lambda: card(root, length), "page": lambda: page(root)}
-    forms[form]()
+    for name in names:
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as file, contextlib.redirect_stdout(file):
+            forms[name]()
 
 
 main()
