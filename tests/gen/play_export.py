@@ -1,9 +1,11 @@
-"""Plays every secret from an exported tree: play_export.py FORM <FILE, FORM json, text, dot,
-html or paper. Prints `secrets total worst`. Shares nothing with the C code."""
+"""Plays every secret from exported trees, with a line `FILE secrets total worst` for each on stdin:
+FILE is NAME.FORM, FORM json, text, dot, html or paper. Prints a line for each case, as the shell
+tests do. Shares nothing with the C code."""
 import base64
 import html
 import itertools
 import json
+import os
 import re
 import sys
 
@@ -157,13 +159,31 @@ def play(root, secret):
     return guesses
 
 
-def main(form):
-    rules, root, stated = {"json": read_json, "text": read_text, "dot": read_dot, "html": read_html,
-                           "paper": read_paper}[form](sys.stdin.read())
+def figures(path):
+    read = {"json": read_json, "text": read_text, "dot": read_dot, "html": read_html, "paper": read_paper}
+    with open(path, encoding="utf-8") as file:
+        rules, root, stated = read[path.rpartition(".")[2]](file.read())
     guesses = [len(play(root, secret)) for secret in codes(rules)]
-    assert stated is None or stated == (len(guesses), sum(guesses), max(guesses))
-    print(len(guesses), sum(guesses), max(guesses))
+    assert stated is None or stated == (len(guesses), sum(guesses), max(guesses)), stated
+    return len(guesses), sum(guesses), max(guesses)
+
+
+def main():
+    failed = False
+    for row in sys.stdin:
+        path, *wanted = row.rsplit(maxsplit=3)
+        name, _, form = os.path.basename(path).rpartition(".")
+        try:
+            got = figures(path)
+        except Exception as error:  # of any kind: the next ones are played nevertheless
+            got = repr(error)
+        if got == tuple(map(int, wanted)):
+            print(f"ok      {name} as {form}")
+        else:
+            failed = True
+            print(f"FAILED  {name} as {form}: {got}")
+    return failed
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    sys.exit(main())
