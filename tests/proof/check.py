@@ -1,9 +1,9 @@
 """A second checker of proofs, written from format/PROOF.md alone: slow, for small games.
 
-    python3 check.py PROOF.gz
+    python3 check.py PROOF.gz...
 
-Prints what is proven, or says in one line what does not hold and exits with 1. It leaves out the
-hash of the last line, for which Python has no function; gzip has a checksum of its own.
+Prints what each proves, or says in one line what does not hold, and then exits with 1. It leaves
+out the hash of the last line, for which Python has no function; gzip has a checksum of its own.
 """
 import collections
 import itertools
@@ -300,11 +300,14 @@ def check(path):
 
 
 def main():
+    status = 0
     for path in sys.argv[1:]:
         try:
             check(path)
         except (Wrong, OSError, zlib.error, UnicodeDecodeError) as wrong:
-            sys.exit(f"{path}: {wrong}")
+            print(f"{path}: {wrong}", file=sys.stderr)
+            status = 1
+    sys.exit(status)
 
 
 if __name__ == "__main__":
