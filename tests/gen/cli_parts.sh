@@ -8,7 +8,10 @@ in_parts() {
     n=$1
     shift
     rm -f part.* joined
-    for i in $(seq "$n"); do "$gen" build "$@" --quiet --part "$i/$n" --checkpoint "part.$i" || return 1; done
+    i=0
+    while [ $((i += 1)) -le "$n" ]; do
+        "$gen" build "$@" --quiet --part "$i/$n" --checkpoint "part.$i" || return 1
+    done
     "$gen" merge part.* -o joined --quiet
 }
 # same_in_parts N COMMAND...: and finishes it, to the file that one build makes.
@@ -29,6 +32,7 @@ for n in $counts; do
     for objective in average worst crush; do
         expect_true "p4c5r optimal, $objective, in $n parts" \
             same_in_parts $n p4c5r --strategy optimal --objective $objective
+        [ $objective = crush ] || long || continue
         expect_true "m6.5.4 optimal, $objective, in $n parts" \
             same_in_parts $n m6.5.4 --strategy optimal --objective $objective
     done
@@ -49,8 +53,8 @@ does_less() {
 }
 expect_true "a part does less, and spares the last build most" does_less
 expect_true "what is merged does not depend on the order" \
-    sh -c '"$gen" merge part.1 part.2 -o a --quiet && "$gen" merge part.2 part.1 part.2 -o b --quiet && cmp a b'
-expect_true "merging again changes nothing" sh -c '"$gen" merge a -o a --quiet && cmp a b'
+    eval '"$gen" merge part.1 part.2 -o a --quiet && "$gen" merge part.2 part.1 part.2 -o b --quiet && cmp a b'
+expect_true "merging again changes nothing" eval '"$gen" merge a -o a --quiet && cmp a b'
 # A part knows the total from the others, but not their guesses, which have it.
 second_round() {
     in_parts 2 p4c6r --strategy optimal || return 1
@@ -94,12 +98,13 @@ mv a optimal
 in_parts 2 p4c7r --strategy entropy
 mv joined entropy
 once=$("$gen" merge entropy -o once | sed 's/.*checkpoint, //')
-expect_true "merge counts each part once" sh -c '"$gen" merge entropy entropy -o c | grep -qx "c: 2 checkpoints, $0"' "$once"
+counts_once() { "$gen" merge entropy entropy -o c | grep -qx "c: 2 checkpoints, $once"; }
+expect_true "merge counts each part once" counts_once
 rejects() { # WORDS COMMAND...
     words=$1
     shift
     expect_error 1 "$words" "$@"
-    expect_true "and nothing was written" sh -c 'test ! -e new && cksum entropy optimal | cmp - sums'
+    expect_true "and nothing was written" test ! -e new
 }
 cksum entropy optimal >sums
 printf '\211PEGCK\r\n\11' >version
@@ -112,14 +117,16 @@ rejects "empty: not a checkpoint" "$gen" merge empty -o new
 rejects "version: the checkpoint of another version" "$gen" merge version -o new
 rejects "none: No such file" "$gen" merge optimal none -o new
 rejects ".: not a regular file" "$gen" merge . -o new
-for at in 20 70 ; do
+python3 -c 'for name in "entropy", "optimal":
+    for at in 20, 70:
+        data = bytearray(open(name, "rb").read()); data[at] ^= 4
+        open(f"{name}.{at}", "wb").write(data)'
+for at in 20 70; do
     for file in entropy optimal; do
-        python3 -c 'import sys
-bytes = bytearray(open(sys.argv[1], "rb").read()); bytes[int(sys.argv[2])] ^= 4
-open("damaged", "wb").write(bytes)' $file $at
-        rejects "damaged: damaged" "$gen" merge $file damaged -o new
+        rejects "$file.$at: damaged" "$gen" merge $file $file.$at -o new
     done
 done
+expect_true "and both stay as they were" eval 'cksum entropy optimal | cmp - sums'
 head -c $(($(wc -c <entropy) - 3)) entropy >cut
 expect_true "a checkpoint that a kill cut short" "$gen" merge cut -o new --quiet
 expect_true "keeps its other parts" test "$(wc -c <new)" -gt 100
@@ -153,7 +160,7 @@ expect_error 2 "--proof cannot be combined with --part" \
 expect_error 2 "--opening best cannot be combined with --part" \
     "$gen" build p4c6r --part 1/2 --checkpoint c --opening best
 expect_error 2 "--part is not valid with info" "$gen" info c --part 1/2
-expect_true "a part in JSON" sh -c '"$gen" build p4c6r --part 2/3 --checkpoint d --json |
+expect_true "a part in JSON" eval '"$gen" build p4c6r --part 2/3 --checkpoint d --json |
     python3 -c "import json, sys; o = json.load(sys.stdin); assert o[\"part\"] == 2 and o[\"parts\"] == 3"'
 
 # A part that is killed goes on, and ends as if it had not been.
@@ -198,5 +205,5 @@ END
 }
 expect_true "tasks of a tree" tasks_add_up p4c8r --strategy entropy
 expect_true "tasks of a search" tasks_add_up p4c6r --strategy optimal
-expect_true "scaling.py draws" sh -c 'python3 "$0" tasks.json --svg curve.svg | grep -q "^ *4096 " &&
-    grep -q polyline curve.svg' "$tests/bench/scaling.py"
+expect_true "scaling.py draws" eval 'python3 "$tests/bench/scaling.py" tasks.json --svg curve.svg | grep -q "^ *4096 " &&
+    grep -q polyline curve.svg'
