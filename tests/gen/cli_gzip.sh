@@ -4,12 +4,11 @@
 cd "$work" || exit 1
 "$gen" build p3c4r --quiet -o t.peg
 
-same() { zcat "$2" | cmp - "$1"; }
+same() { zcat "$2" >shown && cmp shown "$1"; }
 for form in json text svg dot c; do
     expect_true "export to $form" "$gen" export t.peg --to $form -o t.$form
     expect_true "export to $form, compressed" "$gen" export t.peg --to $form -o t.$form.gz
     expect_true "$form: zcat shows the same" same t.$form t.$form.gz
-    expect_true "$form: a gzip file" gzip -t t.$form.gz
     expect_true "$form: smaller" test "$(wc -c <t.$form.gz)" -lt "$(wc -c <t.$form)"
 done
 expect_true "svgz" "$gen" export t.peg --to svg -o t.svgz
@@ -37,5 +36,5 @@ small_disk() { (trap '' XFSZ && ulimit -f 1 && exec "$@"); }
 expect_error 1 "full.json.gz: File too large" small_disk "$gen" export large.peg --to json -o full.json.gz
 expect_error 1 "full.txt.gz: File too large" small_disk "$gen" paths large.peg -o full.txt.gz
 expect_error 1 "full.json: File too large" small_disk "$gen" export large.peg --to json -o full.json
-expect_true "what was there is as it was" sh -c '[ "$(cat full.json.gz)" = before ]'
-expect_true "nothing is left" sh -c '[ "$(ls full*)" = full.json.gz ]'
+expect_true "what was there is as it was" eval 'read -r line <full.json.gz && [ "$line" = before ]'
+expect_true "nothing is left" eval '[ "$(ls full*)" = full.json.gz ]'
