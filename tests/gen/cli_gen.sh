@@ -25,7 +25,7 @@ for rules in p1c1r m1.1 m2.3.4 p5c5n $longest p2c36n; do
     expect_true "$rules, replayed" replays $rules some.peg
 done
 "$gen" build p1c1r --quiet -o one.peg
-expect_true "one is not a plural" sh -c "
+expect_true "one is not a plural" eval "
     [ \"\$(\"\$gen\" info one.peg | grep -cE ' 1 (secret|guess)(,|$)')\" = 3 ]"
 expect_true "--quiet prints nothing" test -z "$("$gen" build p3c3r --quiet 2>&1)"
 json_keys="rules strategy objective secrets total average worst histogram nodes file_bytes flat_bytes proven format hash"
@@ -139,10 +139,16 @@ quiet_compare() {
         "$gen" compare --help | tr -s ' \n' ' ' | grep -q "nothing but errors and the result of compare, --dry-run or --json"
 }
 expect_true "compare --quiet prints its table, and its help says so" quiet_compare
-compares() { "$gen" compare "$1" --json | python3 -c 'import json,sys; a=json.load(sys.stdin); sys.exit(len(a)<9 or any("stddev" not in e for e in a))'; }
-expect_true "compare --json, all three kinds" compares p4c6r
-expect_true "compare --json, distinct" compares p3c6n
-expect_true "compare --json, mixed" compares m2.3.4
+compares() { # RULES...
+    for rules; do "$gen" compare "$rules" --json >"compared.$rules" || return 1; done
+    python3 - compared.* <<'END'
+import json, sys
+for name in sys.argv[1:]:
+    made = json.load(open(name))
+    assert len(made) >= 9 and all("stddev" in each for each in made), (name, made)
+END
+}
+expect_true "compare --json, all three kinds" compares p4c6r p3c6n m2.3.4
 expect_error 2 "with commas between, not 'luck'" "$gen" compare p4c6r --strategies entropy,luck
 expect_error 2 "random, dissimilar, deduce with commas between, not 'optimal'" "$gen" compare p4c6r --strategies first,optimal
 expect_error 2 "named twice" "$gen" compare p4c6r --strategies entropy,neuwirth
@@ -260,8 +266,8 @@ total_of() { "$gen" build "$@" --strategy optimal --json -o opt.peg | sed 's/.*"
 expect_true "p4c6r optimal is 5625, proven" test "$(total_of p4c6r)" = "5625 6 true"
 expect_true "its paths, replayed" replays p4c6r opt.peg 5625 6
 expect_true "p4c6r within 5 is 5626, not the least" test "$(total_of p4c6r --max-depth 5)" = "5626 5 true"
-expect_true "which info says" sh -c "\"\$gen\" info opt.peg | grep -q 'optimal, for the least average, proven within 5 guesses; according to the file, which has no proof beside it$' && \"\$gen\" info opt.peg --json | grep -q '\"max_depth\": 5'"
-expect_true "a limit that makes no difference is none" sh -c "\"\$gen\" build p4c6r --strategy optimal --max-depth 8 --quiet -o opt8.peg; \"\$gen\" build p4c6r --strategy optimal --quiet -o opt0.peg; cmp opt8.peg opt0.peg"
+expect_true "which info says" eval "\"\$gen\" info opt.peg | grep -q 'optimal, for the least average, proven within 5 guesses; according to the file, which has no proof beside it$' && \"\$gen\" info opt.peg --json | grep -q '\"max_depth\": 5'"
+expect_true "a limit that makes no difference is none" eval "\"\$gen\" build p4c6r --strategy optimal --max-depth 8 --quiet -o opt8.peg; \"\$gen\" build p4c6r --strategy optimal --quiet -o opt0.peg; cmp opt8.peg opt0.peg"
 stats_add_up() { # that of a build with --stats --json; each second is of one stage at most
     "$gen" build p4c7r --strategy optimal --stats --json "$@" >stats.json && python3 - <<'END'
 import json
@@ -277,9 +283,9 @@ END
 }
 expect_true "--stats adds up" stats_add_up -o opt.peg
 expect_true "--stats of a part" stats_add_up --part 1/2 --checkpoint part.log
-expect_true "--stats is a table for people" sh -c "\"\$gen\" build p4c6r --strategy optimal --stats -o opt.peg |
+expect_true "--stats is a table for people" eval "\"\$gen\" build p4c6r --strategy optimal --stats -o opt.peg |
     grep -q '^  sets scored  *1771, [0-9]* with an exact bound$'"
-expect_true "--stats of a strategy: its tasks" sh -c "\"\$gen\" build p4c6r --stats -o one.peg |
+expect_true "--stats of a strategy: its tasks" eval "\"\$gen\" build p4c6r --stats -o one.peg |
     grep -q '^  tasks  *[1-9][0-9]*, of [0-9.]* s on average, [0-9.]* s at most$'"
 expect_true "p4c6r for the worst case" test "$(total_of p4c6r --objective worst)" = "5626 5 true"
 expect_true "p4c7r optimal is 11228, with two threads" test "$(total_of p4c7r --threads 2)" = "11228 6 true"
@@ -288,29 +294,29 @@ expect_true "the same file by one thread and less memory" cmp opt.peg one.peg
 "$gen" build p4c7r --strategy optimal --memory 6M --threads 2 --quiet -o small.peg
 expect_true "the same file without a table of all feedbacks" cmp opt.peg small.peg
 # Slovesnov's crush strategy: 539 of p4c6r's secrets at the fifth guess.
-expect_true "p4c6r crushed: 539 secrets at the fifth guess" sh -c "
+expect_true "p4c6r crushed: 539 secrets at the fifth guess" eval "
     \"\$gen\" build p4c6r --strategy optimal --objective crush -o crush.peg | grep -q ' worst 5, .* 539, proven$' &&
     \"\$gen\" info crush.peg | grep -q 'optimal, for the fewest at the least worst, proven optimal; according to the file, which has no proof beside it$'"
 # An opening: proven for it alone; the best one gives the total of the game.
-expect_true "p4c6r from 0012 is 5625, with or without two threads" sh -c "
+expect_true "p4c6r from 0012 is 5625, with or without two threads" eval "
     \"\$gen\" build p4c6r --strategy optimal --opening 0012 -o from.peg | grep -q 'total 5625, .*, proven for this opening$' &&
     \"\$gen\" build p4c6r --strategy optimal --opening 0012 --threads 2 --quiet -o two.peg && cmp from.peg two.peg"
-expect_true "p4c6r from 0011 is more" sh -c "
+expect_true "p4c6r from 0011 is more" eval "
     \"\$gen\" build p4c6r --strategy optimal --opening 0011 --compact -o from.peg --json >from.json &&
     grep -q '\"proven\": true, .*\"opened\": true' from.json && ! grep -q '\"total\": 5625,' from.json &&
     \"\$gen\" info from.peg | grep -q 'opening    0011, given$' && \"\$gen\" paths from.peg | head -n 1 | grep -q '^0011:'"
-expect_true "which compare does not take for the optimum" sh -c "
+expect_true "which compare does not take for the optimum" eval "
     mkdir -p other && cp from.peg other/p4c6r-optimal.peg &&
     ! PEGTREE_PATH=other \"\$gen\" compare p4c6r --strategies first | grep -q 'optimum.*other/'"
 for strategy in first entropy dissimilar deduce; do
-    expect_true "an opening by $strategy" sh -c "
+    expect_true "an opening by $strategy" eval "
         \"\$gen\" build p3c5r --strategy $strategy --opening 012 --quiet -o from.peg &&
         \"\$gen\" paths from.peg | cut -c1-3 | sort -u | grep -qx 012"
 done
 expect_error 2 "'0016' is not a code of p4c6r; digits count from 0, as in 0000;" "$gen" build p4c6r --opening 0016
 expect_error 2 "'0012' is not a code of m1.1.1.5; digits count from 0, as in 0000;" "$gen" build m1.1.1.5 --opening 0012
 # The best of all openings: mikemag's p4c5r by parts.
-expect_true "the best opening" sh -c "
+expect_true "the best opening" eval "
     \"\$gen\" build p4c5r --strategy parts --opening best -o best.peg | grep -q 'total 2473,' &&
     \"\$gen\" info best.peg | grep -q 'opening    0012, given$' &&
     \"\$gen\" build p4c5r --strategy parts --opening 0012 --quiet -o given.peg && cmp best.peg given.peg"
@@ -320,12 +326,12 @@ expect_true "another of the same class may do better" total_from 0112 5679
 for options in "--compact" "--guesses candidates" "--guesses sample:30" "--checkpoint best.check"; do
     [ "$options" = "--guesses candidates" ] || long || continue
     # shellcheck disable=SC2086 # the options are words
-    expect_true "the best opening $options, the same with threads" sh -c "
+    expect_true "the best opening $options, the same with threads" eval "
         \"\$gen\" build m4.5.5.6 --strategy entropy --opening best $options --quiet -o best.peg &&
         \"\$gen\" build m4.5.5.6 --strategy entropy --opening best $options --threads 3 --quiet -o two.peg &&
         cmp best.peg two.peg && \"\$gen\" verify best.peg"
 done
-expect_true "optimal finds the best opening in any case" sh -c "
+expect_true "optimal finds the best opening in any case" eval "
     \"\$gen\" build p3c4r --strategy optimal --opening best --quiet -o best.peg &&
     \"\$gen\" build p3c4r --strategy optimal --quiet -o any.peg && cmp best.peg any.peg"
 expect_error 1 "no tree that begins with 0000 takes at most 5 guesses" \
@@ -347,17 +353,17 @@ consistent() { # FILE RULES [TOTAL WORST]
 expect_error 1 "cannot be the secret" consistent p4c6r-minimax.peg p4c6r
 expect_true "optimal among candidates" "$gen" build p4c6r --strategy optimal --guesses candidates
 expect_true "5,660 guesses, all of them consistent" consistent p4c6r-consistent.peg p4c6r 5660 6
-expect_true "is the strategy consistent" sh -c "
+expect_true "is the strategy consistent" eval "
     \"\$gen\" build p4c6r --strategy consistent --threads 2 --quiet -o some.peg && cmp some.peg p4c6r-consistent.peg"
-expect_true "whose tree is called proven, but not optimal" sh -c "
+expect_true "whose tree is called proven, but not optimal" eval "
     \"\$gen\" info some.peg | grep -q 'consistent, for the least average, proven;'"
 expect_true "compact" "$gen" build p4c6r --strategy consistent --compact --quiet -o some.peg
 expect_true "the same total" consistent some.peg p4c6r 5660 6
 expect_true "in limited time" "$gen" build p5c6r --strategy consistent --time 0.1 --threads 1 --quiet -o some.peg
 expect_true "consistent, too" consistent some.peg p5c6r
 expect_true "which info calls the best found" \
-    sh -c '"$gen" info some.peg | grep -q "^  strategy   consistent, for the least average, best found$"'
-expect_true "and so does its text, from which it is read back" sh -c '
+    eval '"$gen" info some.peg | grep -q "^  strategy   consistent, for the least average, best found$"'
+expect_true "and so does its text, from which it is read back" eval '
     "$gen" export some.peg --to text -o some.txt && "$gen" import some.txt -o back.peg && cmp some.peg back.peg &&
         grep -q "^p5c6r, consistent for the least average, best found$" some.txt'
 expect_true "a part" "$gen" build p4c5r --strategy optimal --part 1/2 --checkpoint free.log --quiet
@@ -375,7 +381,7 @@ ln -f same.peg hard.peg
 expect_error 2 "are the same file" "$gen" build p3c4r --checkpoint hard.peg -o same.peg
 expect_true "the tree is as it was" "$gen" verify same.peg
 ln -s far.check near.check
-expect_true "the checkpoint goes, and a link to it stays" sh -c "
+expect_true "the checkpoint goes, and a link to it stays" eval "
     \"\$gen\" build p3c4r --checkpoint near.check --quiet -o some.peg &&
     test ! -e far.check -a -L near.check"
 
@@ -395,9 +401,9 @@ expect_error 124 "already holds a better tree" interrupted 0.3 p4c10r
 expect_true "a proven tree stays" cmp p4c10r-optimal.peg proven.peg
 
 expect_true "--time gives a tree, not proven" \
-    sh -c '"$gen" build p5c6r --strategy optimal --time 0.1 --threads 1 -o some.peg && ! "$gen" info some.peg | grep proven'
+    eval '"$gen" build p5c6r --strategy optimal --time 0.1 --threads 1 -o some.peg && ! "$gen" info some.peg | grep proven'
 expect_true "which info calls the best found, not optimal" \
-    sh -c '"$gen" info some.peg | grep -q "^  strategy   best found, for the least average$"'
+    eval '"$gen" info some.peg | grep -q "^  strategy   best found, for the least average$"'
 cp p4c10r-optimal.peg held.peg
 keeps_better() { # with status 0, since a tree of this time or better is there
     "$gen" build p4c10r --strategy optimal --time 0.1 --threads 1 -o held.peg 2>remark &&
