@@ -12,7 +12,6 @@ is compared with what trees cost, found by trying all of them. Prints `tried N, 
 version that should not have passed. Changes are drawn by chance, the same ones each time.
 """
 import ctypes
-import ctypes.util
 import gzip
 import os
 import random
@@ -23,7 +22,7 @@ from functools import lru_cache
 
 import check as second
 
-xxhash = ctypes.CDLL(ctypes.util.find_library("xxhash") or "libxxhash.so.0")
+xxhash = ctypes.CDLL("libxxhash.so.0")
 xxhash.XXH3_64bits.restype = ctypes.c_uint64
 xxhash.XXH3_64bits.argtypes = [ctypes.c_char_p, ctypes.c_size_t]
 
