@@ -45,6 +45,6 @@ expect_error() {
     if [ "$got" = "$status" ] && [ ! -s "$work/out" ]; then
         ok "$* fails"
     else
-        bad "$*: status $got; said: $(cat "$work/out" "$work/err")"
+        bad "$*: status $got, not $status, $words; said: $(cat "$work/out" "$work/err")"
     fi
 }
