@@ -251,9 +251,7 @@ static void test_groups(void **state)
         assert_int_equal(of.game.groups.count > 0, i < 10);
         check_within(&of.game);
         peg_code16 *set = malloc(of.game.codes * sizeof *set);
-        /* p5c6r and p6c7n would take most of the time. */
-        const int rounds = tests_are_long() ? 60 : of.game.codes > 5000 ? 10 : 40;
-        for (int j = 0; j < rounds; j++) {
+        for (int j = 0; j < (tests_are_long() ? 60 : 40); j++) {
             peg_twins twins = peg_twins_none(&rules);
             const exact_set part = {.code = set,
                                     .n = j % 3 ? draw_part(&seed, &of.game, set, &twins)
