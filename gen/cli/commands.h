@@ -21,8 +21,7 @@
 int peg_command_build(const peg_options *options, peg_failure *failure);
 /* build --dry-run: estimates the search. */
 int peg_dry_run(const peg_options *options, peg_failure *failure);
-/* Estimates the search by one thread, and lowers options->threads to as many as memory allows.
- */
+/* Estimates the search by one thread; lowers options->threads to as many as memory allows. */
 int peg_estimate_search(peg_options *options, peg_estimate *estimate, peg_failure *failure);
 /* Prints how long that many threads and the ranks take, as the end of a line. */
 void peg_print_work(const peg_options *options, const peg_estimate *estimate);
@@ -92,9 +91,7 @@ typedef struct peg_built {
 peg_status peg_build_by_rule(const peg_options *options, peg_tree *tree, peg_built *built);
 
 /* Returns the options of an exact search and starts the meter that shows its progress; the
- * caller ends the meter if there is a .progress. *key receives the user's key if there is a
- * checkpoint.
- */
+ * caller ends the meter if there is a .progress. With a checkpoint, *key becomes the user's. */
 peg_optimal_options peg_search_options(const peg_options *options, unsigned threads,
                                        peg_key *key, peg_meter *meter);
 

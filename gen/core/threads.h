@@ -59,7 +59,7 @@ int peg_clock_wait(pthread_cond_t *changed, pthread_mutex_t *lock, long nanoseco
 typedef atomic_int peg_stop;
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal handler may set a peg_stop");
 
-/* The same where there may be none: null stands for 0. */
+/* How often, or 0 if `stop` is null: then nobody can ask. */
 static inline int peg_stops(const peg_stop *stop)
 {
     return stop ? *stop : 0;

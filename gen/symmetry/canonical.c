@@ -110,8 +110,7 @@ static void refine(refinement *r)
 }
 
 /* Whether the form is made from the inverses rather than from the set itself: it must not
- * depend on which of the two is at hand. If they look alike but are not, they have two forms.
- */
+ * depend on which of the two is at hand. If they only look alike, they have two forms. */
 static int inverses_come_first(const refinement *r)
 {
     const unsigned length = r->how->length;
