@@ -149,7 +149,7 @@ one_line() { [ "$(wc -l <err)" = 1 ] && grep -F "$1" err; }
 stopped() { # SIGNAL OPTION...: while the proof is written
     signal=$1
     shift
-    rm -f stopped.peg
+    rm -f stopped.*
     "$gen" build p5c7n --strategy optimal --quiet --proof stopped.gz -o stopped.peg "$@" 2>err &
     while kill -0 $! 2>/dev/null && ! writing $!; do sleep 0.05; done
     sleep "$pause"
@@ -167,7 +167,7 @@ stopped TERM
 long && stopped INT --threads 2
 expect_true "without a checkpoint, no draft" test ! -e stopped.gz.draft
 said=" to resume from stopped.ck"
-for pause in 0 0.1 0.2 0.4; do # until there is something in the draft
+for pause in 0 0.05 0.1 0.2 0.4; do # until there is something in the draft
     stopped INT --checkpoint stopped.ck
     [ "$(wc -c <stopped.gz.draft)" -gt 100 ] && break
 done
