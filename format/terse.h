@@ -8,9 +8,10 @@
  * cursors belong to the caller, no byte outside the stream is read, every call ends.
  *
  * Overridable, in addition to what walk.h has:
- *   PEG_MAX_HISTORY   guesses of a game (64); streams of deeper trees are rejected
- *                     (PEG_E_LIMIT). A cursor has PEG_MAX_LENGTH + 1 bytes for each; the name
- *                     of peg_terse_start() contains the number, as it does the other limits.
+ *   PEG_MAX_HISTORY   guesses of a game (64; at most 255); streams of deeper trees are
+ *                     rejected (PEG_E_LIMIT). A cursor has PEG_MAX_LENGTH + 1 bytes for each;
+ *                     the name of peg_terse_start() contains the number, as it does the other
+ *                     limits.
  *   PEG_TERSE_WORD    unsigned type of entries, uint32_t; streams of wider ones are rejected
  *                     (PEG_E_LIMIT). With PEG_ONLY_... uint16_t suffices for p4c6r.
  *   PEG_TERSE_SLOW    does not keep the codes that agree on the stack, which would take

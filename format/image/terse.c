@@ -273,7 +273,7 @@ static uint8_t open_entries(peg_terse *tree, const uint8_t *bytes, PEG_OFFSET le
 /* Reads the format of the entries. Errors: as peg_terse_open(). */
 static peg_status open_game(peg_terse *tree, const uint8_t *bytes)
 {
-    const uint8_t worst = (uint8_t)PEG_BYTE(bytes + AT_WORST);
+    const unsigned worst = PEG_BYTE(bytes + AT_WORST); /* PEG_MAX_HISTORY may be 255 */
     uint32_t values = tree->codes;
 
     tree->depths = (uint8_t)PEG_BYTE(bytes + PEG_IMAGE_HEADER);

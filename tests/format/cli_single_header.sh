@@ -58,7 +58,8 @@ every_option() {
     [ "$2" = c ] || long || return 0
     expect_true "PEG_BYTE, static, as $3 ($1)" builds_and_plays "$@" -DFETCH_BY_FUNCTION -DPEGTREE_STATIC \
         -DPEGTREE_IMPLEMENTATION
-    expect_true "PEGTREE_TERSE_ONLY as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE
+    expect_true "PEGTREE_TERSE_ONLY, any depth, as $3 ($1)" builds_and_plays "$@" -DPEGTREE_TERSE_ONLY -DPLAYS_TERSE \
+        -DPEG_MAX_HISTORY=255
     expect_true "a terse stream for p4c6r alone as $3 ($1)" builds_and_plays "$@" -DPLAYS_TERSE \
         -DPEG_OFFSET=uint16_t -DPEG_TERSE_WORD=uint16_t -DPEG_MAX_HISTORY=6 $only
     long || return 0
