@@ -31,7 +31,7 @@ function feedbackWords(bulls, cows) {
     return words.join(', ') || 'nothing';
 }
 
-const leftWords = (left, more) => `${more ? 'more than ' : ''}${counted(left, 'code')} left`;
+const leftWords = (left, more) => `${more ? 'at least ' : ''}${counted(left, 'code')} left`;
 
 const simpler = (text) => (/^m(\d+)(\.\1)*$/.test(text)
     ? `p${text.split('.').length}c${text.slice(1).split('.')[0]}r` : text);

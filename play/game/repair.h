@@ -15,7 +15,7 @@ bool feedback_feasible(const peg_rules *rules, const uint8_t *guess, uint8_t lab
 typedef struct play_repair {
     unsigned turn;      /* which answer, from 0 */
     uint8_t label;      /* what it would have to be */
-    bool at_least;      /* more codes than `remaining` would remain */
+    bool at_least;      /* `remaining`, or more */
     uint32_t remaining; /* codes that would then agree with all answers */
     unsigned change;    /* the distance between the answers: pegs to add, drop or swap */
 } play_repair;

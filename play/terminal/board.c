@@ -154,7 +154,7 @@ void board_title(const play_screen *screen, const play_game *game)
 
 short_text board_remaining(uint32_t left, bool at_least)
 {
-    return text_of("%s%lu code%s left", at_least ? "more than " : "", (unsigned long)left,
+    return text_of("%s%lu code%s left", at_least ? "at least " : "", (unsigned long)left,
                    PLURAL_S(left));
 }
 

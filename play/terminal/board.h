@@ -48,7 +48,7 @@ void board_row(const play_screen *screen, const play_history *history, unsigned 
 /* Prints all rows of a history, after a gap; or that there are none. */
 void board_history(const play_screen *screen, const play_history *history);
 
-/* `30 codes left`, `more than 30 codes left`. */
+/* `30 codes left`, `at least 30 codes left`. */
 short_text board_remaining(uint32_t left, bool at_least);
 
 /* Separates longer texts from the rows by a blank line, on a terminal. */

@@ -193,7 +193,7 @@ class Breaker {
         const shown = this.stuck ? 0 : left;
         const share = shown > 1 ? Math.log(shown) / Math.log(secrets) : 0;
         byId('meter-bar').style.setProperty('--share', Math.max(share, shown ? 0.02 : 0));
-        const number = (more ? 'more than ' : '') + shown.toLocaleString('en');
+        const number = (more ? 'at least ' : '') + shown.toLocaleString('en');
         const text = this.stuck ? 'no code left' : `${number} of ${counted(secrets, 'code')} left`;
         byId('left').textContent = this.done ? '' : text;
         meter.setAttribute('aria-valuenow', Math.round(100 * share));

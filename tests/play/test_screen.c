@@ -115,7 +115,7 @@ static void test_left(void **state)
     (void)state;
     assert_string_equal(board_remaining(30, false).text, "30 codes left");
     assert_string_equal(board_remaining(1, false).text, "1 code left");
-    assert_string_equal(board_remaining(2000000, true).text, "more than 2000000 codes left");
+    assert_string_equal(board_remaining(2000000, true).text, "at least 2000000 codes left");
 }
 
 static void test_chart(void **state)
