@@ -106,7 +106,7 @@ def points(total, most):
     """Numbers from 1 to total, spread evenly where they are more than `most`."""
     if total <= most:
         return range(1, total + 1)
-    return sorted({1 + i * (total - 1) // (most - 1) for i in range(most)})
+    return sorted({1 + i * (total - 1) // max(1, most - 1) for i in range(most)})
 
 
 def scratch():
