@@ -21,7 +21,7 @@ size_t exact_game_size(const peg_rules *rules)
 {
     const uint32_t codes = peg_rules_secrets(rules);
 
-    return (size_t)codes * rules->length + peg_groups_size(rules) +
+    return codes * (rules->length + sizeof(exact_key)) + peg_groups_size(rules) +
            peg_columns_size(rules->length, row_stride(codes));
 }
 
