@@ -182,6 +182,8 @@ CLUSTER      = $(call object,$(wildcard gen/cluster/*.c))
 MPI_INCLUDE  = $(patsubst -I%,-isystem%,$(filter -I%,$(shell $(MPICC) --showme:compile)))
 
 mpi: $(MPI)
+# Kept up to date once it is there.
+all: $(if $(wildcard $(MPI)),$(if $(shell command -v $(MPICC)),$(MPI)))
 
 $(BUILD)/gen/cluster/%.o: gen/cluster/%.c | $(LIBRARIES)
 	$(call say,MPICC,$<)
@@ -379,4 +381,4 @@ clean:
 .DELETE_ON_ERROR:
 .SECONDARY:
 
--include $(patsubst %.c,$(BUILD)/%.d,$(FORMAT_SOURCES) $(OPTION_SOURCES) $(GEN_SOURCES) $(PLAY_SOURCES) $(CHECK_SOURCES))
+-include $(patsubst %.c,$(BUILD)/%.d,$(FORMAT_SOURCES) $(OPTION_SOURCES) $(GEN_SOURCES) $(PLAY_SOURCES) $(CHECK_SOURCES)) $(CLUSTER:.o=.d)

@@ -20,6 +20,13 @@ for target in gen play tests test; do # the name of a folder, too
     would() { MAKEFLAGS='' make -n -W format/walk.h "$target" BUILD="$work/build" LIBRARIES= 2>&1 | grep -qE 'LINK|deps'; }
     expect_true "make $target makes something" would
 done
+mkdir -p "$work/mpi/gen/cluster"
+touch -t 200001010000 "$work/mpi/pegtree-gen-mpi"
+touch "$work/mpi/gen/cluster/main.o"
+echo "$work/mpi/gen/cluster/main.o: gen/cluster/network.h" >"$work/mpi/gen/cluster/main.d"
+again() { MAKEFLAGS='' make -n -W gen/cluster/network.h BUILD="$work/mpi" LIBRARIES= MPICC=true 2>&1 | grep -q "$1"; }
+expect_true "make keeps pegtree-gen-mpi up to date" again 'LINK.*-mpi$'
+expect_true "with its headers" again 'MPICC.*main\.c'
 
 # ---- the demo -----------------------------------------------------------------------------------
 
