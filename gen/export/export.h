@@ -111,7 +111,7 @@ int peg_visit_next(peg_visit *visit);
 #define PEG_EXPORT_SOME 4096u
 
 /* Whether the user asks to end the program, which is deferred while a file is being written
- * (gen/core/threads.h). */
+ * under a temporary name (gen/core/threads.h). */
 int peg_visit_quits(const peg_visit *visit);
 
 /* Writes the guess made at the node `up` levels above, 0 for the node itself, in the symbols

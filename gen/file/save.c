@@ -245,15 +245,20 @@ static void sync_folder(const char *path)
     close(folder);
 }
 
+/* Requests to end the program are deferred; `usual` are the signals that are so otherwise. */
 static peg_status save(const char *target, peg_write_fn *write_content, void *writer,
-                       peg_check_fn *check, void *user)
+                       peg_check_fn *check, void *user, const sigset_t *usual)
 {
+    sigset_t held;
     new_file new;
     if (open_new(target, &new) != 0) return PEG_E_IO;
 
+    /* Nothing of a file without a name stays behind. */
+    pthread_sigmask(SIG_SETMASK, new.is_named ? NULL : usual, &held);
     peg_status status = write_content(writer, new.file);
     if (status == PEG_OK && sync_file(new.file) != 0) status = PEG_E_IO;
     if (status == PEG_OK && check) status = check(user, new.path);
+    pthread_sigmask(SIG_SETMASK, &held, NULL);
     if (status == PEG_OK && name_new(&new, target) != 0) status = PEG_E_IO;
     const int reason = errno;
     if (status != PEG_OK && new.is_named) unlink(new.path);
@@ -273,7 +278,7 @@ peg_status peg_save_by(const char *path, peg_write_fn *write, void *writer, peg_
 
     /* Requests to end the program are deferred, or the temporary file would stay. */
     peg_quitting_hold(&usual);
-    status = save(target, write, writer, check, user);
+    status = save(target, write, writer, check, user, &usual);
     const int reason = errno;
     pthread_sigmask(SIG_SETMASK, &usual, NULL);
     errno = reason;

@@ -12,9 +12,8 @@
 typedef peg_status peg_check_fn(void *user, const char *written);
 
 /* Writes the content of a file to the descriptor `file`. If that takes long it checks
- * peg_quitting_waits(), since requests to end the program are deferred meanwhile
- * (gen/core/threads.h).
- */
+ * peg_quitting_waits(), since requests to end the program are deferred meanwhile if the file
+ * has a temporary name (gen/core/threads.h). */
 typedef peg_status peg_write_fn(void *user, int file);
 
 /* Has `write` write a file without a name, or with a temporary one next to `path`, syncs it,

@@ -195,6 +195,8 @@ peg_status exact_journal_flush(exact_journal *journal)
 typedef struct saving {
     const exact_table *table;
     bound_block *block;
+    const peg_stop *stop;
+    int stops; /* when the saving began */
 } saving;
 
 /* A peg_write_fn. */
@@ -211,7 +213,8 @@ static peg_status write_table(void *user, int file)
     for (uint64_t i = 0; i < room && status == PEG_OK; i++) {
         if (!exact_table_read(of->table, i, &bound.key, &bound.lower, &bound.exact)) continue;
         status = add_bound(of->block, &log, &bound);
-        if (!of->block->count && peg_quitting_waits()) status = PEG_E_INTERRUPTED;
+        if (!of->block->count && (peg_stops(of->stop) > of->stops || peg_quitting_waits()))
+            status = PEG_E_INTERRUPTED;
     }
     if (status == PEG_OK) status = append_block(of->block, &log);
     const peg_status ended = peg_log_end(&log);
@@ -219,9 +222,9 @@ static peg_status write_table(void *user, int file)
 }
 
 peg_status exact_journal_save(exact_journal *journal, const char *path,
-                              const exact_table *table)
+                              const exact_table *table, const peg_stop *stop)
 {
-    saving of = {table, &journal->block};
+    saving of = {table, &journal->block, stop, peg_stops(stop)};
 
     if (!journal->is_open || !journal->leaves_out) return PEG_OK;
     append_block(&journal->block, &journal->log); /* the old file may remain */

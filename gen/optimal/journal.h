@@ -58,9 +58,9 @@ peg_status exact_journal_flush(exact_journal *journal);
 /* If bounds were left out of the file at `path`, which is the journal's, replaces it by one
  * with all bounds of the table, so that a search resumes where it was; after an error the file
  * stays as it was. Then the journal can only be closed. Cost: 16 bytes for each bound. Errors:
- * those of peg_save_by(); PEG_E_INTERRUPTED if the user insists on the end. */
+ * those of peg_save_by(); PEG_E_INTERRUPTED if the user asks to stop meanwhile. */
 peg_status exact_journal_save(exact_journal *journal, const char *path,
-                              const exact_table *table);
+                              const exact_table *table, const peg_stop *stop);
 
 /* Flushes and closes; journal may be null. Errors: PEG_E_IO with errno. */
 peg_status exact_journal_close(exact_journal *journal);

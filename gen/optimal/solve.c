@@ -361,7 +361,8 @@ peg_status peg_optimal_solve(const peg_rules *rules, const peg_optimal_options *
         return PEG_E_ARGUMENT;
     status = solve(&solver, &seeds);
     if (leaves_table(&solver, status)) /* if that fails, the bounds that are there remain */
-        (void)exact_journal_save(solver.journal, options->checkpoint, &solver.table);
+        (void)exact_journal_save(solver.journal, options->checkpoint, &solver.table,
+                                 options->stop);
     closed = exact_journal_close(solver.journal);
     reason = errno;
     /* A proven tree no longer needs the checkpoint. */

@@ -168,8 +168,8 @@ static peg_status show_shallow(proof_writer *w)
     return status == PEG_OK ? show_last(w) : status;
 }
 
-/* The main worker's pulse while the proof is written; signals are deferred meanwhile, so the
- * caller's flag is not set. */
+/* The main worker's pulse while the proof is written; if it has a temporary name, signals are
+ * deferred, so the caller's flag is not set. */
 static int pulse(exact_worker *worker)
 {
     exact_solver *solver = worker->context;

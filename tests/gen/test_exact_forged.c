@@ -265,7 +265,7 @@ static void test_size(void **state)
     for (uint64_t i = 1; i <= all; i++)
         exact_journal_note(journal, exact_key_random(i), 1, 0, 1);
     exact_journal_note(journal, (exact_key){8, 8}, 1, 0, 8);
-    assert_int_equal(exact_journal_save(journal, path, &table), PEG_OK);
+    assert_int_equal(exact_journal_save(journal, path, &table, NULL), PEG_OK);
     exact_journal_note(journal, (exact_key){7, 7}, 1, 0, 7);
     assert_int_equal(exact_journal_close(journal), PEG_OK);
     journal = open_file(&table);
@@ -276,7 +276,7 @@ static void test_size(void **state)
     assert_int_equal(read.last.key.high, 8);
 
     exact_table_put(&table, (exact_key){9, 9}, EXACT_UPPER_TOP, 1);
-    assert_int_equal(exact_journal_save(journal, path, &table), PEG_OK);
+    assert_int_equal(exact_journal_save(journal, path, &table, NULL), PEG_OK);
     assert_int_equal(exact_journal_close(journal), PEG_OK);
     read = read_file();
     assert_true(read.is_own);

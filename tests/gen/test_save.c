@@ -1,7 +1,10 @@
 /*
- * test_save.c - saving a file: what is done in which order, and what is left where it fails.
+ * test_save.c - saving a file: what is done in which order, what is left where it fails, and
+ * when a request to end the program is deferred.
  */
 #include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -12,6 +15,22 @@
 static char folder[] = "/tmp/pegtree-test-XXXXXX", path[64];
 static char events[64]; /* what happened, a word each */
 static peg_status verdict;
+static volatile sig_atomic_t asked; /* to end the program */
+
+static void on_request(int signal)
+{
+    (void)signal;
+    asked = 1;
+}
+
+static int is_held(void)
+{
+    sigset_t held;
+
+    assert_int_equal(pthread_sigmask(SIG_BLOCK, NULL, &held), 0);
+    return sigismember(&held, SIGHUP) && sigismember(&held, SIGINT) &&
+           sigismember(&held, SIGTERM);
+}
 
 /* These take the place of the C library's. */
 int fsync(int file)
@@ -25,14 +44,15 @@ int fsync(int file)
 
 int rename(const char *from, const char *to)
 {
+    assert_true(is_held());
     strcat(events, "named ");
     return renameat(AT_FDCWD, from, AT_FDCWD, to);
 }
 
 int linkat(int from_folder, const char *from, int to_folder, const char *to, int flags)
 {
+    assert_true(is_held());
     const int result = (int)syscall(SYS_linkat, from_folder, from, to_folder, to, flags);
-
     if (result == 0 && strcmp(to, path) == 0) strcat(events, "named ");
     return result;
 }
@@ -44,6 +64,9 @@ static peg_status check(void *user, const char *written)
     strcat(events, "check ");
     assert_int_equal(stat(written, &there), 0);
     assert_int_equal(there.st_size, *(const size_t *)user);
+    asked = 0; /* a request is deferred only while a file has a temporary name */
+    raise(SIGINT);
+    assert_int_equal(asked, strncmp(written, folder, strlen(folder)) != 0);
     return verdict;
 }
 
@@ -70,6 +93,7 @@ static void expect_content(const char *text)
 static void test_order(void **state)
 {
     (void)state;
+    signal(SIGINT, on_request);
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/file", folder);
     verdict = PEG_OK;
