@@ -40,7 +40,11 @@ escaped() { printf %s "$1" | sed 's/[][ \\|&"'\''$*?(){};<>`#~!]/\\\\\\&/g'; } #
 
 filled_in() { # FILE.in TO MODE
     rm -f "$2"
-    sed "s|@prefix@|$(escaped "$PREFIX")|; s|@libdir@|$(escaped "$LIBDIR")|; s|@version@|${library#*.so.}|" "$1" >"$2"
+    case $LIBDIR in # for pkg-config, whose users may give another prefix if all was moved
+    "$PREFIX"/*) below="\${prefix}$(escaped "${LIBDIR#"$PREFIX"}")" ;;
+    *) below=$(escaped "$LIBDIR") ;;
+    esac
+    sed "s|@prefix@|$(escaped "$PREFIX")|; s|@libdir@|$(escaped "$LIBDIR")|; s|@libdir_by_prefix@|$below|; s|@version@|${library#*.so.}|" "$1" >"$2"
     chmod "$3" "$2"
 }
 

@@ -80,6 +80,8 @@ cp format/examples/player.c "$work/outside.c"
 if command -v pkg-config >/dev/null; then
     export PKG_CONFIG_PATH="$to/lib/pkgconfig"
     expect_true "pkg-config knows the version" test "$(pkg-config --modversion pegtree)" = "$version"
+    expect_true "and the folder of the library, if all was moved" \
+        test "$(pkg-config --define-variable=prefix=/moved --variable=libdir pegtree)" = /moved/lib
     # pkg-config quotes the spaces in a path for the shell.
     shared() {
         eval "${CC:-cc} ${TEST_CFLAGS:-} \"\$work/outside.c\" $(pkg-config --cflags --libs pegtree) -o \"\$work/outside\""
