@@ -221,9 +221,11 @@ killed() { # SECONDS RULES OPTION...
     wait_for=$1
     shift
     "$gen" build "$@" --strategy optimal --quiet --proof once.gz -o once.peg || return 1
-    for _ in 1 2 3; do
-        timeout -s KILL "$wait_for" "$gen" build "$@" --strategy optimal --quiet --checkpoint killed.ck \
-            --proof killed.gz -o killed.peg
+    for _ in 1 2 3; do # timeout(1) would not wait until the checkpoint is free
+        "$gen" build "$@" --strategy optimal --quiet --checkpoint killed.ck --proof killed.gz -o killed.peg &
+        sleep "$wait_for"
+        kill -KILL $!
+        wait $!
     done 2>/dev/null
     "$gen" build "$@" --strategy optimal --quiet --checkpoint killed.ck --proof killed.gz -o killed.peg &&
         cmp once.gz killed.gz && test ! -e killed.gz.draft; }
