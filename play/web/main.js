@@ -215,7 +215,7 @@ const MODES = Object.keys(PAGES);
 /* Plays the game of a name: p4c6r#4711, p4c6r/think or just p4c6r; false if there is none. */
 function playNamed(name) {
     complain('');
-    const [, rules, page, place, number] = /^([^#/]*)(?:\/([^#/]*)([^#]*))?#?(.*)$/.exec(name), game = gameOf(rules);
+    const [, rules, page, place, number] = /^([^#/]*)(?:\/([^#/]*)([^#]*))?#?(.*)$/s.exec(name.trim()), game = gameOf(rules);
     const seed = page === 'daily' ? today() : number;
     const loaded = chooser.loaded.find((one) => rulesText(one.rules) === game?.id);
     if (!game) complain(`There is no game called “${rules}”. ` +

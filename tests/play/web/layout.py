@@ -32,7 +32,7 @@ WRONG = """
     const boxes = targets.map((one) => ({one, box: seen(one), layer: sticky(one)}))
         .filter(({box}) => box.width > 0 && box.height > 0 && box.shown);
     for (const {one, box} of boxes) {
-        if (box.left < -.5 || box.right > innerWidth + .5) wrong.push(`outside: ${name(one)}`);
+        if (box.left < -.5 || box.right > document.documentElement.clientWidth + .5) wrong.push(`outside: ${name(one)}`);
         if (Math.min(box.width, box.height) < least - .5)
             wrong.push(`small: ${name(one)} ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
     }

@@ -364,8 +364,11 @@ def games_by_number(page):
         page.click("#seed-form button")
         page.wait("return document.getElementById('share-id').textContent.startsWith(arguments[0])", rules)
         equal(page.text("#share-id") != f"{rules}#{name}", True, "a game by its name alone")
-    page.load("mastermind#7")
-    equal((page.text("#share-id"), page.hidden("#notice")), ("p4c6r#7", True), "a link by such a name")
+    for link in ("mastermind#7", "p4c6r#7%20%0A"):  # by such a name; copied with the end of its line
+        page.load(link)
+        equal((page.text("#share-id"), page.hidden("#notice")), ("p4c6r#7", True), link)
+    page.load("p4c6r#7%0A8")
+    equal(page.text("#notice"), "A game’s number is 1 to 32 letters or digits.")
     for name in ("%", "p12c36r#1", "__proto__#1", "p9c9", "p4c3n", "p99c99r", "m0.1", "<b>#<i>"):
         page.load(name)
         equal("There is no game called" in page.text("#notice"), True, f"{name} is no game")

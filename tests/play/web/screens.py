@@ -7,6 +7,7 @@ import sys
 SIZES = {"320x568": (320, 568), "390x844": (390, 844), "844x390": (844, 390), "1280x800": (1280, 800)}
 SCREENS = []
 CODE = (0, 3, 4, 0)  # of p4c6r#4711
+LONG_NAME = "p4c6r#" + "W" * 32
 
 
 def screen(reach):
@@ -89,7 +90,7 @@ def make_solved_that_day(page):
 
 @screen
 def make_was_left(page):
-    guesses(page, "p4c6r#4711", (0, 0, 1, 1))
+    guesses(page, LONG_NAME, (0, 0, 1, 1))
     page.load("p4c6r#4712", keep=True)
     page.run("byId('unfinished').scrollIntoView({block: 'end'})")
 
@@ -112,7 +113,8 @@ def duel_ends(page):
 
 @screen
 def make_shares(page):
-    make_begins(page)
+    page.load(LONG_NAME)
+    page.run("players.make.say('Copy this link: https://example.org/#' + players.make.id())")
     page.run("byId('share').scrollIntoView({block: 'end'})")
 
 
@@ -251,7 +253,9 @@ def dialog_of_games(page):
 
 @screen
 def dialog_of_any_game(page):
-    dialog_of_games(page)
+    make_begins(page)
+    page.run("chooser.loaded.push({...gameOf('p4c6r'), note: `the tree ${'W'.repeat(50)}.peg`})")
+    page.click("#game-open")
     page.run("byId('atlas').scrollIntoView()")
 
 
