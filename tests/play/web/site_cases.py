@@ -109,7 +109,7 @@ def the_layout_of_the_site(page):
         for size in SIZES:
             for dark in (False, True):
                 page.screen(*SIZES[size], dark=dark, phone=int(size) < 900)
-                equal(page.run("return document.documentElement.scrollWidth <= innerWidth"), True, f"width of {name} at {size}")
+                equal(page.run("return document.documentElement.scrollWidth <= document.documentElement.clientWidth"), True, f"width of {name} at {size}")
                 equal([one for one in wrong(page) if not one.startswith("outside")], [], f"{name} at {size}")
                 if source and size in ("390", "1366"):
                     equal(violations(page, source), [], f"{name} at {size}, dark {dark}")
