@@ -176,7 +176,7 @@ static void resume(make_game *game)
 }
 
 /* Reads a line and acts on it. A line that is a code is a guess, even where it is also a
- * command; a slash makes it a command. */
+ * command; a slash makes it a command, and help is one without. */
 static play_step ask_guess(make_game *game)
 {
     play_session *session = game->session;

@@ -13,6 +13,16 @@ static bool separates(char byte)
     return peg_is_space(byte) || (byte != '\0' && strchr(",;.:-_|/", byte) != NULL);
 }
 
+/* What follows the character text[bytes]; a variation selector (U+FE00 to U+FE0F), as most
+ * keyboards write after a heart, is not seen, and is passed over. */
+static const char *after(const char *text, size_t bytes)
+{
+    const char *const next = text + bytes;
+    const bool selects =
+        strncmp(next, "\xef\xb8", 2) == 0 && ((unsigned char)next[2] & 0xf0) == 0x80;
+    return selects ? next + 3 : next;
+}
+
 /* Whether the character text[bytes] is the symbol; letters of the basic Latin alphabet
  * match in either case when `fold`. */
 static bool is_symbol(const char *symbol, const char *text, size_t bytes, bool fold)
@@ -87,7 +97,7 @@ bool alphabet_of_text(play_alphabet *alphabet, const char *symbols, unsigned nee
                 return text_reject(why, "the symbol %s is given twice", alphabet->symbol[i]);
         if (alphabet->count < PEG_MAX_COLORS)
             memcpy(alphabet->symbol[alphabet->count++], at, bytes);
-        at += bytes;
+        at = after(at, bytes);
     }
     if (alphabet->count < need)
         return text_reject(why, "this game needs %u symbols, not %u", need, alphabet->count);
@@ -116,7 +126,7 @@ bool alphabet_read(const play_alphabet *alphabet, const peg_rules *rules, const 
         }
         if (given < rules->length) code[given] = (uint8_t)symbol;
         given++;
-        at += bytes;
+        at = after(at, bytes);
     }
     if (given != rules->length)
         return text_reject(why, "a code has %u symbol%s in this game, and that has %u",

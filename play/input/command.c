@@ -76,6 +76,8 @@ play_command command_read(const char *line)
         while (alike < letters && peg_lower(line[alike]) == commands[i].word[alike]) alike++;
         if (alike < letters || letters < commands[i].least) continue;
         command.id = commands[i].id;
+        if (command.id == COMMAND_HELP && letters == 4 && line[4] == '\0')
+            command.marked = true;
         command.rest = line + letters + strspn(line + letters, " ");
         break;
     }

@@ -73,7 +73,7 @@ typedef enum command_id {
 
 typedef struct play_command {
     command_id id;
-    bool marked;      /* written with a slash: certainly a command */
+    bool marked;      /* written with a slash, or help by itself: certainly a command */
     const char *rest; /* what follows the word, within the line */
 } play_command;
 

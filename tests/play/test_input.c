@@ -225,6 +225,9 @@ static void test_own_alphabets(void **state)
     assert_true(alphabet_of_text(&alphabet, "\u2660\u2665\u2666\u2663\u2664\u2661", 6, &why));
     assert_true(alphabet_read(&alphabet, &rules, "\u2665 \u2660\u2661\u2661", code, &why));
     assert_memory_equal(code, "\1\0\5\5", 4);
+    assert_true(alphabet_of_text(&alphabet, "\u2764\ufe0f\u2600\ufe0e\u2605", 3, &why));
+    assert_true(alphabet_read(&alphabet, &rules, "\u2764\ufe0f\u2600\u2764\u2605", code, &why));
+    assert_memory_equal(code, "\0\1\0\2", 4);
     assert_false(alphabet_of_text(&alphabet, "ABCDE", 6, &why));
     assert_non_null(strstr(why.text, "needs 6 symbols, not 5"));
     assert_false(alphabet_of_text(&alphabet, "ABCDEA", 6, &why));
@@ -277,6 +280,8 @@ static void test_commands(void **state)
         {"k", COMMAND_KNOWN, ""},
         {"hint 1 2", COMMAND_HINT, "1 2"},
         {"h", COMMAND_HELP, ""},
+        {"Help", COMMAND_HELP, ""},
+        {"help b", COMMAND_HELP, "b"},
         {"hi", COMMAND_HINT, ""},
         {"?", COMMAND_HELP, ""},
         {"fix 2 bc", COMMAND_FIX, "2 bc"},
@@ -309,7 +314,8 @@ static void test_commands(void **state)
         const play_command command = command_read(cases[i].line);
         if (command.id != cases[i].id) fail_msg("'%s' is %d", cases[i].line, (int)command.id);
         if (cases[i].rest != NULL) assert_string_equal(command.rest, cases[i].rest);
-        assert_int_equal(command.marked, cases[i].line[0] == '/');
+        assert_int_equal(command.marked,
+                         cases[i].line[0] == '/' || strcmp(cases[i].line, "Help") == 0);
     }
 }
 
