@@ -173,7 +173,7 @@ function drawGame() {
     main.classList.toggle('tiles', symbolsWord(tree) === 'digit');
     byId('game-open').textContent = `${nameOf(tree)} ▾`;
     byId('explore-game').textContent = `${nameOf(tree)} ▾`;
-    drawDay(rulesText(tree));
+    drawDay();
     for (const one of document.querySelectorAll('.symbol-word')) one.textContent = symbolsWord(tree);
     byId('game-facts').textContent = rulesWords(tree, app.alphabet);
     byId('about').textContent = tree.hasTree
@@ -325,6 +325,7 @@ function listen() {
     }, true);
     document.addEventListener('focusin', ({target}) => { focused = target; });
     addEventListener('hashchange', followHash);
+    document.addEventListener('visibilitychange', () => app.tree && drawDay()); /* the page may be open for days */
     narrow.addEventListener('change', () => app.tree && drawGame());
 }
 

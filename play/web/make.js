@@ -291,8 +291,7 @@ class Maker {
         show('guess-redo', this.undone.length > 0);
         this.drawGo();
         byId('share-id').textContent = this.id();
-        byId('day-streak').textContent = streakWords(rulesText(app.tree));
-        drawDay(rulesText(app.tree));
+        drawDay();
         if (!over) pegs.draw();
         show('analysis', over !== null && this.history.length > 0);
         revealRow();
@@ -406,7 +405,6 @@ class Maker {
         byId('over-again').textContent = app.duel ? duelNext() : this.fiend ? 'Another fiend' : 'Another code';
         show('over-day', this.daily);
         byId('day-text').value = this.daily ? dayText(this) : '';
-        byId('day-next').textContent = `${streakWords(rules)} ${untilNext(this.seed)}`;
         byId('day-bars').replaceChildren(...barsOf(dayRecord(rules).counts, 'day'));
         this.analyse();
     }

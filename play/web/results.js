@@ -40,12 +40,15 @@ function streakWords(rules) {
         (since === 0 ? ` Done for today${hints ? `, with ${counted(hints, 'hint')}` : ''}.` : '');
 }
 
-/* The button of today's game, by its date. */
-function drawDay(rules) {
+/* What depends on the day: the button of its game, the streak, the time until the next code. */
+function drawDay() {
+    const rules = rulesText(app.tree), streak = streakWords(rules);
     const date = new Date().toLocaleDateString('en', {month: 'short', day: 'numeric'});
     const done = dayRecord(rules).day === today();
     byId('new-day').textContent = date + (done ? ' ✓' : '');
     byId('new-day').setAttribute('aria-label', `Game of the day, ${date}${done ? ' done' : ''}`);
+    byId('day-streak').textContent = streak;
+    byId('day-next').textContent = `${streak} ${untilNext(players.make.seed)}`;
 }
 
 /* Says how long it is until midnight; the day's game may have gone on beyond it. */

@@ -158,6 +158,14 @@ def the_game_of_the_day_goes_on_after_midnight(page):
         page.play("submit()")
         equal((page.says(), page.text("#day-next")),
               ("Solved in 1 guess!", "Streak: 1 day (best 1). The next code is there already."))
+    page.load()
+    with days_ahead(page, 0) as day:  # solved, and the page stays open
+        page.submit(day_secret(day))
+        equal("✓" in page.text("#new-day"), True, "done")
+        page.run(CLOCK % 1)
+        page.run("document.dispatchEvent(new Event('visibilitychange'))")
+        equal(("✓" in page.text("#new-day"), page.text("#day-next")),
+              (False, "Streak: 1 day (best 1). The next code is there already."), "seen again the next day")
 
 
 @long_case
