@@ -71,7 +71,7 @@ class ExploreMode {
         byId('explorers').classList.toggle('two', this.explorers.length > 1);
         byId('explorers').replaceChildren(...this.explorers.map(({root}) => root));
         byId('explore-say').textContent = this.explorers.length > 0 ? ''
-            : `There is no tree of ${nameOf(app.tree)} here to explore. ${originWords(app.game)}`;
+            : `There is no tree of ${nameOf(app.tree)} here to explore. ${originWords(app.game, true)}`;
         if (this.explorers.length === 1) this.explorers[0].root.classList.add('alone');
         const [{tree} = {}] = this.explorers, step = (node, answer) =>
             tree.children(node).find((child) => tree.answer(child).join() === answer) ?? node;
@@ -91,7 +91,8 @@ class ExploreMode {
     async read(source) {
         const file = source.bytes || await treeFile(source);
         if (!file) {
-            complain(`${source.name}.peg is beside this page, in trees/: open it from there.`);
+            complain(`${source.name}.peg ` + (served() ? 'could not be loaded from the server.'
+                : 'is beside this page, in trees/: open it from there.'));
             return null;
         }
         const engine = new Engine(app.parts);

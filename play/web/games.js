@@ -61,13 +61,13 @@ async function sourceOf(game) {
     return {rules: game.rules};
 }
 
-/* Where a game's guesses come from. */
-function originWords(game) {
+/* Where a game's guesses come from; `tried`: that they have been asked for. */
+function originWords(game, tried) {
     if (data.trees.length === 0) return ''; /* not read yet */
     const trees = treesOf(game.rules);
     if (trees.some(({file}) => file)) return 'Its best guesses are in this page.';
     if (trees.length > 0) {
-        return served() ? 'Its best guesses are beside this page.'
+        return served() ? `Its best guesses ${tried ? 'could not be loaded from the server' : 'are beside this page'}.`
             : `Its best guesses are in the file trees/${trees[0].name}.peg beside this page; open it below.`;
     }
     return 'Played without a tree: good guesses, not always the best.';

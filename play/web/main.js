@@ -179,7 +179,7 @@ function drawGame() {
     byId('about').textContent = tree.hasTree
         ? `${counted(tree.secrets, 'possible code')}. The computer finds each in ${averageOf(tree, 3)} guesses ` +
             `on average, in ${tree.worst} at most${claimOf(tree) && `: ${claimOf(tree)}`}.`
-        : `${counted(tree.secrets, 'possible code')}. ${originWords(app.game)}`;
+        : `${counted(tree.secrets, 'possible code')}. ${originWords(app.game, tree === app.engine?.about)}`;
 }
 
 /* Draws the screen of a mode, without its game. */

@@ -382,6 +382,11 @@ def the_site(page):
         page.wait("return !document.getElementById('main').hidden")
         page.settle()
         equal(page.run("return app.tree.hasTree"), True, "without the server")
+        page.follow("p4c10n/think")
+        page.wait("return app.game.id === 'p4c10n'")
+        equal(page.text("#about"), "5,040 possible codes. Its best guesses could not be loaded from the server.")
+        page.click("#mode-explore")
+        equal(page.text("#notice"), "p4c10n-optimal.peg could not be loaded from the server.")
         page.complaints()  # about the server that is gone
 
 
