@@ -8,6 +8,8 @@ const PRESETS = [
     {rules: 'p3c5r', alias: 'moo', name: 'MOO', note: 'a quick one, from the computers of the seventies'}
 ];
 
+const LIMITS = '1 to 12 pegs of 1 to 36 colors, without repeats at least as many colors as pegs, fewer than 2³² codes.';
+
 /* The name of a game with these rules. */
 function nameOf(rules) {
     const {kind, length, ranges} = rules, preset = PRESETS.find((one) => one.rules === rulesText(rules));
@@ -148,7 +150,6 @@ class GameChooser {
         byId('atlas-go').disabled = !game;
         byId('atlas-facts').textContent = game
             ? `${counted(secretsOf(game.rules), 'code')}. ${originWords(game)}`
-            : 'No such game here: 1 to 12 pegs of 1 to 36 colors, without repeats at least as many ' +
-                'colors as pegs, fewer than 2³² codes.';
+            : `No such game here: ${LIMITS}`;
     }
 }

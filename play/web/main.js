@@ -218,8 +218,7 @@ function playNamed(name) {
     const [, rules, page, place, number] = /^([^#/]*)(?:\/([^#/]*)([^#]*))?#?(.*)$/s.exec(name.trim()), game = gameOf(rules);
     const seed = page === 'daily' ? today() : number;
     const loaded = chooser.loaded.find((one) => rulesText(one.rules) === game?.id);
-    if (!game) complain(`There is no game called “${rules}”. ` +
-        'Games are written p4c6r, p4c10n or m2.3.4, with fewer than 2³² codes.');
+    if (!game) complain(`There is no game called “${rules}”. Games are written p4c6r, p4c10n or m2.3.4: ${LIMITS}`);
     else if (seed && !validSeed(seed)) complain('A game’s number is 1 to 32 letters or digits.');
     else {
         const chosen = app.game?.id === loaded?.id && loaded || game, duel = page === 'duel';

@@ -195,7 +195,8 @@ def keys_alone_another_game(page):
     page.keys(*"p99c99r#1", "Enter")
     top = page.run("return document.getElementById('notice').getBoundingClientRect().top")
     equal((page.text("#notice"), 0 <= top < 800), ("There is no game called “p99c99r”. " +
-          "Games are written p4c6r, p4c10n or m2.3.4, with fewer than 2³² codes.", True), "in sight")
+          "Games are written p4c6r, p4c10n or m2.3.4: 1 to 12 pegs of 1 to 36 colors, without repeats at least as "
+          "many colors as pegs, fewer than 2³² codes.", True), "in sight")
     page.keys("Shift+Tab")
     go(page, "#seed")  # which chooses what stands there
     page.keys(*link, "Enter")
