@@ -48,8 +48,8 @@ function colorOf(symbol) {
     return {name, paint, ink: inkOn(paint)};
 }
 
-/* The mark on a peg. */
-const markOf = (alphabet, symbol) => (looks.marks === 'none' ? ''
+/* The mark on a peg; gray pegs always have one. */
+const markOf = (alphabet, symbol) => (looks.marks === 'none' && looks.palette !== 'gray' ? ''
     : looks.marks === 'shapes' && symbol < SHAPES.length ? SHAPES[symbol] : alphabet[symbol]);
 
 function paint(peg, symbol) {

@@ -297,6 +297,11 @@ def colors_and_symbols(page):
     page.click("#settings button")
     equal(page.texts("#palette button")[:3], list("●▲■"), "shapes")
     equal(page.name("#palette button"), "Put 1, orange")
+    page.click("#settings-open")
+    page.click("[name=palette][value=gray]")
+    page.click("[name=marks][value=none]")
+    page.keys("Escape")
+    equal(page.texts("#palette button"), list("123456"), "gray pegs differ in nothing else")
 
 
 def tab_to(page, id):

@@ -42,7 +42,7 @@ WRONG = """
         const down = Math.min(box.bottom, b.bottom) - Math.max(box.top, b.top);
         if (!inside && layer === other.layer && across > 1 && down > 1) wrong.push(`over each other: ${name(one)}, ${name(other.one)}`);
     }
-    for (const one of root.querySelectorAll('p, h2, h3, button, label, legend, .row, .note, li, td, th, summary')) {
+    for (const one of root.querySelectorAll('p, h2, h3, button, label, legend, .row, .key, .note, li, td, th, summary')) {
         if (!one.checkVisibility() || one.closest('.unseen') || one.matches('.unseen, [tabindex="-1"]')) continue;
         const {overflowX} = getComputedStyle(one);
         if (overflowX === 'visible' && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 &&
