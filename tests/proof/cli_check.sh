@@ -29,6 +29,8 @@ expect_error 1 "has a zero byte" "$check" zero.gz
 zcat proof.gz | sed 's/proof 1/proof 2/' | gzip >newer.gz
 expect_error 1 "a version that this checker does not know" "$check" newer.gz
 expect_error 1 "not a Pegtree proof" "$check" tree.peg
+zcat proof.gz | sed "s/p3c4r/$(printf '\033')c/" | gzip >colored.gz
+expect_error 1 "colored.gz: '?c' is no game" "$check" colored.gz
 expect_error 1 "No such file" "$check" nothing.gz
 "$gen" build p3c4r --quiet -o minimax.peg
 expect_error 1 "the tree takes" "$check" --quiet proof.gz minimax.peg

@@ -2,6 +2,7 @@
  * main.c - pegtree-check PROOF [TREE]: checks whether what a proof claims is true.
  */
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -216,6 +217,15 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* Says what is wrong with a file; its name and what it has come from outside. */
+static void complain(const char *file, const check_trouble *trouble)
+{
+    char line[PATH_MAX + sizeof trouble->text];
+
+    snprintf(line, sizeof line, "%s: %s", file, trouble->text);
+    cli_complain(stderr, check_program.name, line);
+}
+
 /* Flushes the output: a write may fail only then. */
 static int finish_output(int status)
 {
@@ -250,7 +260,7 @@ int main(int argc, char **argv)
     if (good)
         (how.json ? report_json : report)(&how, &proof, now() - start);
     else
-        fprintf(stderr, "pegtree-check: %s: %s\n", file, trouble.text);
+        complain(file, &trouble);
     check_proof_close(&proof);
     return finish_output(good ? TRUE_CLAIMS : NOT_TRUE);
 }
