@@ -2,6 +2,7 @@
  * text.c - text made safe to show, lines and paragraphs, and the streams they go to.
  */
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -149,7 +150,7 @@ unsigned cli_columns(int file)
 void cli_complain(FILE *out, const char *program, const char *text)
 {
     unsigned width = cli_columns(fileno(out));
-    char clean[1024];
+    char clean[PATH_MAX + 1024];
     cli_line line = cli_line_in(clean, sizeof clean);
 
     if (width < NARROWEST) width = 0;

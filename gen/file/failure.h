@@ -4,6 +4,7 @@
 #ifndef PEG_FAILURE_H
 #define PEG_FAILURE_H
 
+#include <limits.h>
 #include <stddef.h>
 
 #include "format/pegtree.h"
@@ -11,7 +12,7 @@
 enum { PEG_EXIT_DONE = 0, PEG_EXIT_FAILED = 1, PEG_EXIT_USAGE = 2, PEG_EXIT_INTERRUPTED = 130 };
 
 typedef struct peg_failure {
-    char line[512]; /* what was wrong and what would be right; or empty */
+    char line[PATH_MAX + 512]; /* what was wrong and what would be right; or empty */
 } peg_failure;
 
 /* Sets the line by a printf format, cleaned by cli_utf8_clean(); returns

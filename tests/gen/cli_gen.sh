@@ -70,6 +70,8 @@ expect_error 1 "takes about" "$gen" build p6c36r
 expect_error 1 "--memory allows" "$gen" build p4c6r --memory 1K
 
 expect_error 1 "No such file" "$gen" info missing.peg
+name=$(printf '%0200d' 0)
+expect_error 1 "$name/x.peg: No such file" "$gen" info "$name/$name/$name/$name/$name/$name/x.peg"
 expect_error 1 "p4c37r: no file, and no ready tree of this name or of these rules" "$gen" info p4c37r
 expect_error 1 "Is a directory" "$gen" info .
 expect_error 1 "not a Pegtree tree" "$gen" verify "$gen"
