@@ -33,7 +33,8 @@ typedef struct improve_run {
     /* Called now and then, by the calling thread, with the best total, 0 while there is none,
      * and the share of the tree that has been searched; or null. */
     void (*tell)(void *user, uint64_t total, double share);
-    /* Takes the nodes of a tree, and keeps it if it is the best so far. */
+    /* Takes the nodes of a tree, and keeps it if it is the best so far; null while seeds are
+     * made that are not to be kept. */
     peg_status (*adopt)(void *user, peg_tree *tree);
     void *user;
     exact_stats stats; /* what the searches did, */
@@ -56,12 +57,12 @@ typedef struct improve_seeds {
     double seconds;   /* about what writing and checking such a tree takes */
 } improve_seeds;
 
-/* Makes seeds until `deadline`, by peg_clock(). In games of up to 33,000 secrets the first one
- * has no limit. In larger games the first guesses the first candidate each time, and also has
- * none; the second, by a good strategy, may take until `end`, less the time to write and check
- * a tree. If both times are 0, one more seed ends it: the best with any opening. A request to
- * stop ends it, too, but in games of up to a million secrets not before the first seed. Release
- * the seeds with improve_seeds_free(), even after an error. Errors: PEG_E_MEMORY;
+/* Makes seeds until `deadline`, by peg_clock(). In games for which that takes at most a second,
+ * the first one has no limit. In others the first guesses the first candidate each time, and
+ * also has none; the second, by a good strategy, may take until `end`, less the time to write
+ * and check a tree. If both times are 0, one more seed ends it: the best with any opening. A
+ * request to stop ends it, too, but in games of up to a million secrets not before the first
+ * seed. Release the seeds with improve_seeds_free(), even after an error. Errors: PEG_E_MEMORY;
  * PEG_E_INTERRUPTED and PEG_E_LIMIT if there is no seed. */
 peg_status improve_seeds_make(improve_run *run, double deadline, double end,
                               improve_seeds *seeds);
@@ -69,10 +70,6 @@ void improve_seeds_free(improve_seeds *seeds);
 
 /* Makes a copy of a tree. Errors: PEG_E_MEMORY. */
 peg_status improve_copy(const peg_tree *tree, peg_tree *copy);
-
-/* Makes a copy of the tree seeds->shallow, unless that is shallower, or as shallow and no more
- * expensive. Errors: PEG_E_MEMORY. */
-peg_status improve_keep_shallow(improve_seeds *seeds, const peg_tree *tree);
 
 /* Improves the best of the seeds until `deadline` (peg_clock(); 0: until all plans are done) or
  * until the user stops it, and has the result adopted, unless none is within run->max_depth.

@@ -11,16 +11,16 @@
 
 /* ---- trees by strategies ---------------------------------------------------------------- */
 
-/* Secrets: up to PATIENT the first tree takes a second at most, and up to SOME it takes no
- * longer even if every code may be guessed. */
+/* Up to so many secrets the first tree takes a second at most. */
 #define PATIENT 1000000u
-#define SOME    33000u
-#define FEW     20000u
 
 /* In games of more than FEW secrets later trees guess what so many climbs find. That takes up
- * to LONGER times as long as to guess candidates, and a third and less of any code. */
+ * to LONGER times as long as to guess candidates, and a third and less of any code; but in
+ * games of up to SHORT positions, which have few classes of guesses, no less than any code. */
+#define FEW    20000u
 #define CLIMBS 8
 #define LONGER 5
+#define SHORT  4
 
 typedef struct seeding {
     improve_run *run;
@@ -40,7 +40,9 @@ peg_status improve_copy(const peg_tree *tree, peg_tree *copy)
     return PEG_OK;
 }
 
-peg_status improve_keep_shallow(improve_seeds *seeds, const peg_tree *tree)
+/* Makes a copy of the tree seeds->shallow, unless that is shallower, or as shallow and no more
+ * expensive. */
+static peg_status keep_shallow(improve_seeds *seeds, const peg_tree *tree)
 {
     peg_tree *shallow = &seeds->shallow;
     const peg_about *old = &shallow->about, *new = &tree->about;
@@ -72,6 +74,15 @@ static void keep(seeding *s, peg_tree *tree)
     seeds->tree[at] = *tree;
 }
 
+/* Whether a build takes more than a second or two if every code may be guessed. The estimate is
+ * 0.2 s for p3c36r, which takes 0.1; 0.5 for p5c8r (0.4), 1.1 for p9c3r (1.0 to 1.4), 3.3 for
+ * p8c8n (17), 6.7 for 31,104 secrets of 12 positions (7 to 13). */
+static int is_slow(const peg_rules *rules)
+{
+    const double secrets = peg_rules_secrets(rules), length = rules->length;
+    return 4e-12 * secrets * secrets * length * length * length > 1;
+}
+
 /* A peg_progress_fn. */
 static void tell(void *user, const peg_progress *progress)
 {
@@ -92,6 +103,15 @@ static peg_method opened(peg_method method, uint32_t opening)
     method.opens = PEG_OPENS_GIVEN;
     method.opening = opening;
     return method;
+}
+
+/* Has a copy of a seed's tree adopted if it is the best so far. */
+static peg_status offer(const improve_run *run, const peg_tree *tree)
+{
+    peg_tree copy;
+    const peg_status status = run->adopt ? improve_copy(tree, &copy) : PEG_OK;
+
+    return run->adopt && status == PEG_OK ? run->adopt(run->user, &copy) : status;
 }
 
 /* Builds a tree and keeps it; the first one, in games of up to PATIENT secrets, in spite of
@@ -115,7 +135,9 @@ static peg_status build_seed(seeding *s, peg_method method)
     peg_status status = peg_build(run->rules, &how, &tree, &effort);
     s->seconds = peg_clock() - start;
     if (status == PEG_OK) {
-        if (improve_depth_counts(run)) status = improve_keep_shallow(s->seeds, &tree);
+        status = offer(run, &tree);
+        if (status == PEG_OK && improve_depth_counts(run))
+            status = keep_shallow(s->seeds, &tree);
         keep(s, &tree);
     } else {
         peg_tree_free(&tree);
@@ -158,26 +180,28 @@ static peg_status try_openings(seeding *s, peg_scope scope)
     return status;
 }
 
-/* Builds trees by the other strategies with the best opening. */
-static peg_status try_strategies(seeding *s, peg_scope scope)
+/* Builds trees by the other strategies, with openings of their own or with the best one. */
+static peg_status try_strategies(seeding *s, peg_scope scope, int own)
 {
-    static const char *const names[] = {"entropy+", "parts", "expected", "minimax"};
+    static const char *const names[] = {"expected", "entropy", "parts", "entropy+", "minimax"};
     const uint32_t opening = s->seeds->tree[0].nodes[0].guess;
     peg_status status = PEG_OK;
 
-    for (size_t i = 0; i < sizeof names / sizeof *names && status == PEG_OK; i++)
+    for (size_t i = 0; i < sizeof names / sizeof *names && status == PEG_OK; i++) {
+        const peg_method method = method_of(names[i], scope);
         if (fits(s, 1.5 * s->seconds))
-            status = build_seed(s, opened(method_of(names[i], scope), opening));
+            status = build_seed(s, own ? method : opened(method, opening));
+    }
     return status;
 }
 
-/* Makes the first seeds: in games of more than SOME secrets one by the strategy that takes the
- * least time, then one by a good strategy unless it would not be done by `end`. */
+/* Makes the first seeds: in slow games one by the strategy that takes the least time, then one
+ * by a good strategy unless it would not be done by `end`. */
 static peg_status make_first(seeding *s, const char *strategy, peg_scope scope, double end)
 {
     peg_status status = PEG_OK;
 
-    if (peg_rules_secrets(s->run->rules) > SOME) {
+    if (is_slow(s->run->rules)) {
         status = build_seed(s, method_of("first", PEG_SCOPE_CANDIDATES));
         if (status == PEG_OK) status = measure(s);
         if (status == PEG_E_LIMIT) status = PEG_OK; /* the other may be less deep */
@@ -192,24 +216,26 @@ peg_status improve_seeds_make(improve_run *run, double deadline, double end,
 {
     const int average = run->objective == PEG_OBJECTIVE_AVERAGE, timed = deadline > 0;
     const char *first = average ? "entropy" : "minimax";
-    const uint32_t secrets = peg_rules_secrets(run->rules);
-    const peg_scope scope =
-        !run->is_consistent && secrets <= SOME ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
-    peg_scope later = !run->is_consistent && secrets > FEW ? PEG_SCOPE_SAMPLE : scope;
+    const int slow = is_slow(run->rules), free = !run->is_consistent;
+    const int few = timed && run->rules->length <= SHORT;
+    const int climbs = !few && (slow || peg_rules_secrets(run->rules) > FEW);
+    const peg_scope scope = free && !slow ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
+    peg_scope later = !free ? scope : climbs ? PEG_SCOPE_SAMPLE : PEG_SCOPE_ALL;
     seeding s = {.run = run, .seeds = seeds};
 
     memset(seeds, 0, sizeof *seeds);
     if (peg_stops(run->stop) > 1) return PEG_E_INTERRUPTED;
     peg_status status = make_first(&s, first, scope, end);
-    if (timed && secrets > SOME && !fits(&s, LONGER * s.seconds)) later = scope;
-    if (status == PEG_OK && (!timed || (secrets > SOME && later != scope))) {
+    if (timed && slow && !fits(&s, LONGER * s.seconds)) later = scope;
+    if (status == PEG_OK && (!timed || (slow && later != scope))) {
         peg_method method = method_of(first, later);
         if (!timed) method.opens = PEG_OPENS_BEST;
         status = build_seed(&s, method);
     }
     s.deadline = deadline;
+    if (status == PEG_OK) status = try_strategies(&s, later, 1);
     if (status == PEG_OK) status = try_openings(&s, later);
-    if (status == PEG_OK) status = try_strategies(&s, later);
+    if (status == PEG_OK && !run->opens) status = try_strategies(&s, later, 0);
     return status == PEG_E_INTERRUPTED && seeds->count ? PEG_OK : status;
 }
 

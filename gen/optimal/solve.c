@@ -171,24 +171,21 @@ static double end_of(const exact_solver *solver, double share)
     return seconds > 0 ? solver->start + (seconds * share < last ? seconds * share : last) : 0;
 }
 
-/* Makes trees by strategies and adopts the best of them if it is shallow enough. */
+/* Makes trees by strategies, and adopts the best of those that are shallow enough. */
 static peg_status make_seeds(exact_solver *solver, improve_seeds *seeds)
 {
     const double until = end_of(solver, SEED_SHARE), end = end_of(solver, 1);
     improve_run run = exact_improvement(solver);
-    peg_tree copy;
 
     solver->stage = "first trees";
-    peg_status status = improve_seeds_make(&run, until, end, seeds);
+    if (exact_helps(solver)) run.adopt = NULL;
+    const peg_status status = improve_seeds_make(&run, until, end, seeds);
     if (status != PEG_OK) return status;
     solver->finishing = seeds->seconds;
     /* In a limited time only rank 0 makes seeds, and all must begin with the same opening. */
     if (!(solver->options->seconds > 0) || !solver->options->ranks)
         solver->first = seeds->tree[0].nodes[0].guess + 1;
-    if (exact_helps(solver)) return PEG_OK;
-    status =
-        improve_copy(improve_depth_counts(&run) ? &seeds->shallow : &seeds->tree[0], &copy);
-    return status == PEG_OK ? exact_adopt(solver, &copy) : status;
+    return PEG_OK;
 }
 
 /* A rank other than 0 leaves the cores to others until there is something to help with, or the
@@ -254,15 +251,17 @@ static peg_status estimate(exact_solver *solver)
     return status == PEG_OK ? exact_probe(solver, solver->options->estimate) : status;
 }
 
-/* Where the depth counts, the tree that a proof has left may be the shallowest. */
+/* Where the depth counts, this begins with the best tree so far, if any is shallow enough. */
 static peg_status improve(exact_solver *solver, improve_seeds *seeds, double until)
 {
     improve_run run = exact_improvement(solver);
     peg_status status = PEG_OK;
 
     solver->stage = "improve";
-    if (improve_depth_counts(&run) && solver->tree->nodes)
-        status = improve_keep_shallow(seeds, solver->tree);
+    if (improve_depth_counts(&run) && solver->tree->nodes) {
+        peg_tree_free(&seeds->shallow);
+        status = improve_copy(solver->tree, &seeds->shallow);
+    }
     if (status == PEG_OK) status = improve_trees(&run, seeds, until);
     exact_stats_add(&solver->report->stats, &run.stats);
     solver->report->searched += run.searched;

@@ -100,6 +100,37 @@ static void test_seeds(void **state)
     }
 }
 
+/* Nor is the tree worse than that of any strategy with its own opening, whatever is asked for:
+ * in games of few positions, which may have many codes, not than those that may guess any code.
+ */
+static void test_no_worse(void **state)
+{
+    static const char *const games[] = {"p4c7r", "p3c12r", "p3c30r"};
+    static const char *const names[] = {"entropy", "entropy+", "parts", "expected", "minimax"};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const peg_rules rules = rules_of(games[i]);
+        outcome of[PEG_OBJECTIVE_CRUSH + 1];
+        for (unsigned o = PEG_OBJECTIVE_AVERAGE; o <= PEG_OBJECTIVE_CRUSH; o++) {
+            const peg_optimal_options options = {.objective = (peg_objective)o};
+            of[o] = refine(games[i], &options, 1);
+        }
+        for (size_t s = 0; s < sizeof names / sizeof *names; s++) {
+            const peg_build_options how = {.method.strategy = peg_strategy_find(names[s])};
+            peg_tally tally;
+            peg_tree tree;
+            peg_effort effort;
+            assert_int_equal(peg_build(&rules, &how, &tree, &effort), PEG_OK);
+            assert_int_equal(peg_tree_tally(tree.nodes, tree.count, &tally), PEG_OK);
+            for (unsigned o = PEG_OBJECTIVE_AVERAGE; o <= PEG_OBJECTIVE_CRUSH; o++)
+                assert_true(peg_optimal_is_as_good((peg_objective)o, &of[o].tally, &tally));
+            peg_tree_free(&tree);
+        }
+        for (unsigned o = PEG_OBJECTIVE_AVERAGE; o <= PEG_OBJECTIVE_CRUSH; o++)
+            free_outcome(&of[o]);
+    }
+}
+
 /* Of trees with different openings the one is improved that the first plans make the best,
  * wherever it stands: here the second, and the third is too far behind to be compared. */
 static void test_compared(void **state)
@@ -537,22 +568,27 @@ static void test_no_bounds(void **state)
     assert_null(tree.nodes);
 }
 
-/* When the time is over before it begins, there is still a tree, the one that takes least. */
+/* When the time is over before it begins, there is still a tree, the one that takes least:
+ * others would take seconds, because of the codes or of the positions. */
 static void test_no_time(void **state)
 {
+    static const char *const games[] = {"p5c9r", "m2.2.2.2.2.2.2.2.2.4.4.4"};
     const peg_optimal_options options = {.objective = PEG_OBJECTIVE_AVERAGE, .threads = 1};
-    const peg_rules rules = rules_of("p5c9r");
-    exact_solver solver = {.options = &options, .rules = &rules};
-    improve_run run = exact_improvement(&solver);
-    improve_seeds seeds;
-    peg_tally tally;
-
     (void)state;
-    assert_int_equal(improve_seeds_make(&run, peg_clock(), peg_clock(), &seeds), PEG_OK);
-    assert_int_equal(seeds.count, 1);
-    check_plays(&seeds.tree[0], &tally);
-    assert_int_equal(seeds.tree[0].nodes[0].guess, 0); /* others begin with several colors */
-    improve_seeds_free(&seeds);
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        const peg_rules rules = rules_of(games[g]);
+        peg_tree tree = {.nodes = NULL};
+        exact_solver solver = {.options = &options, .rules = &rules, .tree = &tree};
+        improve_run run = exact_improvement(&solver);
+        improve_seeds seeds;
+        peg_tally tally;
+        assert_int_equal(improve_seeds_make(&run, peg_clock(), peg_clock(), &seeds), PEG_OK);
+        assert_int_equal(seeds.count, 1);
+        check_plays(&tree, &tally);
+        assert_int_equal(tree.nodes[0].guess, 0); /* others begin with several colors */
+        improve_seeds_free(&seeds);
+        peg_tree_free(&tree);
+    }
 }
 
 /* Games of ten positions and more have more than 64 feedbacks. */
@@ -629,14 +665,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_pieces),          cmocka_unit_test(test_seeds),
-        cmocka_unit_test(test_compared),        cmocka_unit_test(test_stopped),
-        cmocka_unit_test(test_all_plans),       cmocka_unit_test(test_shallow),
-        cmocka_unit_test(test_crush_opening),   cmocka_unit_test(test_shallow_at_last),
-        cmocka_unit_test(test_limits),          cmocka_unit_test(test_large_game),
-        cmocka_unit_test(test_which_is_better), cmocka_unit_test(test_no_time),
-        cmocka_unit_test(test_many_labels),     cmocka_unit_test(test_ranks),
-        cmocka_unit_test(test_no_bounds),       cmocka_unit_test(test_gives_up),
-        cmocka_unit_test(test_draws),
+        cmocka_unit_test(test_no_worse),        cmocka_unit_test(test_compared),
+        cmocka_unit_test(test_stopped),         cmocka_unit_test(test_all_plans),
+        cmocka_unit_test(test_shallow),         cmocka_unit_test(test_crush_opening),
+        cmocka_unit_test(test_shallow_at_last), cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_large_game),      cmocka_unit_test(test_which_is_better),
+        cmocka_unit_test(test_no_time),         cmocka_unit_test(test_many_labels),
+        cmocka_unit_test(test_ranks),           cmocka_unit_test(test_no_bounds),
+        cmocka_unit_test(test_gives_up),        cmocka_unit_test(test_draws),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
