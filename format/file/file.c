@@ -79,19 +79,19 @@ peg_status peg_expand(const uint8_t *bytes, size_t size, size_t limit, uint8_t *
 #define BEGINNING (1u << 14) /* bytes read to find out what kind of file it is */
 
 /* How much of a file that begins like this is worth reading: of a tree file one byte more than
- * it should have, which shows that it is damaged; of anything that is neither that nor an
- * image, no more. */
+ * it should have, which shows that it is damaged; of an image some more, as a hash may follow
+ * it; of anything else, no more. */
 static size_t worth_reading(const uint8_t *beginning, size_t got)
 {
+    uint64_t worth = got;
     peg_header header;
     size_t start;
 
-    if (peg_header_read(beginning, got, &header, &start) == PEG_OK) {
-        const size_t others = start + PEG_CHECK_BYTES + 1;
-        return header.stored < SIZE_MAX - others ? others + (size_t)header.stored : SIZE_MAX;
-    }
-    /* All files of Pegtree begin with this byte. */
-    return beginning[0] == 0xD0 ? SIZE_MAX : got;
+    if (peg_form_of(beginning, got) != PEG_FORM_FILE)
+        worth = (uint64_t)peg_image_stated(beginning) + 64;
+    else if (peg_header_read(beginning, got, &header, &start) == PEG_OK)
+        worth = start + header.stored + PEG_CHECK_BYTES + 1;
+    return worth < SIZE_MAX ? (size_t)worth : SIZE_MAX;
 }
 
 /* Reads to the end, into a buffer that doubles: the size of a pipe is not known. It has room

@@ -180,6 +180,13 @@ void peg_image_header(uint8_t *to, peg_form form, const peg_about *about, size_t
     peg_bits_bytes(&bits, about->total, 5);
 }
 
+uint32_t peg_image_stated(const uint8_t *bytes)
+{
+    uint32_t stated = 0;
+    for (unsigned i = AT_SIZE; i < AT_STRATEGY; i++) stated = stated << 8 | bytes[i];
+    return stated;
+}
+
 peg_status peg_image_about(const uint8_t *bytes, size_t size, peg_about *about)
 {
     const int terse = size > 1 && bytes[1] == PEG_FORM_TERSE;

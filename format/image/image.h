@@ -30,6 +30,9 @@ peg_status peg_tree_shorten(const peg_tree *tree, uint8_t **stream, size_t *size
  * back as the first separator, of the same cost. `limit`, cost and errors: as peg_expand(). */
 peg_status peg_tree_lengthen(const uint8_t *stream, size_t size, size_t limit, peg_tree *tree);
 
+/* The size of a flat image or a terse stream, as its header says; PEG_IMAGE_HEADER bytes. */
+uint32_t peg_image_stated(const uint8_t *bytes);
+
 /* Reads the header of a flat image or a terse stream, bytes[0..size-1], complete. Errors: as
  * peg_about_read(). */
 peg_status peg_image_about(const uint8_t *bytes, size_t size, peg_about *about);

@@ -373,7 +373,7 @@ static void test_limits(void **state)
 static void test_reading(void **state)
 {
     char path[] = "/tmp/pegtree-test-XXXXXX";
-    uint8_t block[40000] = {0xD0, 'F', 13, 10}, *bytes;
+    uint8_t block[40000] = {0xD0, 'F', 13, 10, [8] = 40000 >> 8, 40000 & 255}, *bytes;
     size_t size;
     int file = mkstemp(path);
 
@@ -399,6 +399,11 @@ static void test_reading_no_more_than_that(void **state)
 {
     char path[] = "/tmp/pegtree-test-XXXXXX";
     const int file = mkstemp(path);
+    static const uint8_t others[][10] = {
+        {0xD0, 'F', 13, 10, 2, 4, 0, 0, 20000 >> 8, 20000 & 255},
+        {0xD0, 'T', 13, 10, 1, 4, 0, 0, 20000 >> 8, 20000 & 255},
+        {0xD0, 0xCF, 0x11, 0xE0}, /* an old office document */
+    };
     peg_header header = {.stored = 20000};
     uint8_t *bytes, start[PEG_HEADER_MOST];
     size_t size;
@@ -416,6 +421,12 @@ static void test_reading_no_more_than_that(void **state)
     assert_int_equal(peg_file_read(path, PEG_NO_LIMIT, &bytes, &size), PEG_OK);
     assert_int_equal(size, header_size + 20000 + PEG_CHECK_BYTES + 1);
     free(bytes);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        assert_int_equal(pwrite(file, others[i], sizeof *others, 0), sizeof *others);
+        assert_int_equal(peg_file_read(path, PEG_NO_LIMIT, &bytes, &size), PEG_OK);
+        assert_in_range(size, others[i][1] == 0xCF ? 1 : 20001, 1 << 15);
+        free(bytes);
+    }
     close(file);
     unlink(path);
 }

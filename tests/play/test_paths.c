@@ -169,7 +169,8 @@ static void test_find_program(void **state)
 /* An image that was damaged on disk is not used. */
 static void test_flat_cache(void **state)
 {
-    const uint8_t file[] = "a tree file", image[] = "its flat image";
+    const uint8_t file[] = "a tree file";
+    const uint8_t image[20000] = {0xD0, 'F', 13, 10, 2, 4, 0, 0, 20000 >> 8, 20000 & 255};
     char cache[128], path[400] = "";
     uint8_t *kept;
     size_t size;
@@ -183,7 +184,7 @@ static void test_flat_cache(void **state)
     for (const struct dirent *entry; (entry = readdir(list)) != NULL;)
         if (entry->d_name[0] != '.') snprintf(path, sizeof path, "%s/%s", cache, entry->d_name);
     closedir(list);
-    for (long at = 0; at < (long)sizeof image; at++) {
+    for (long at = 0; at < (long)sizeof image; at += at < 12 ? 1 : 999) {
         assert_true(flat_cache_get(file, sizeof file, &kept, &size));
         assert_int_equal(size, sizeof image);
         assert_memory_equal(kept, image, size);
