@@ -7,13 +7,13 @@ set -eu
 tools="avr-gcc simavr cl65 sim65 sdcc sz80 arm-none-eabi-gcc riscv64-unknown-elf-gcc qemu-system-arm
        qemu-system-riscv32 clang wasm-ld node chromium-headless-shell pkg-config fakeroot dpkg-deb clang-tidy cppcheck
        shellcheck zsh g++ qemu-arm qemu-ppc arm-linux-gnueabihf-gcc powerpc-linux-gnu-gcc valgrind gcovr man groff dot rsvg-convert clang-format cmake
-       npm tsc tcc m68k-linux-gnu-gcc qemu-system-m68k sstm8 s51"
+       npm tsc tcc x86_64-w64-mingw32-gcc m68k-linux-gnu-gcc qemu-system-m68k sstm8 s51"
 packages="gcc-avr avr-libc simavr libsimavr-dev libelf-dev cc65 sdcc sdcc-ucsim gcc-arm-none-eabi picolibc-arm-none-eabi
           gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-arm qemu-system-misc
           clang lld clang-tidy cppcheck nodejs chromium-headless-shell pkg-config fakeroot dpkg-dev shellcheck zsh g++
           qemu-user gcc-arm-linux-gnueabihf libc6-dev-armhf-cross gcc-powerpc-linux-gnu
           libc6-dev-powerpc-cross valgrind gcovr man-db groff graphviz librsvg2-bin libclang-rt-dev clang-format cmake arduino-core-avr
-          node-typescript tcc gcc-m68k-linux-gnu libc6-dev-m68k-cross
+          node-typescript tcc gcc-mingw-w64-x86-64-posix gcc-m68k-linux-gnu libc6-dev-m68k-cross
           mame open-roms retroarch libretro-gambatte libretro-nestopia"
 
 missing() {

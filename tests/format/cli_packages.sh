@@ -203,6 +203,21 @@ add_subdirectory(format pegtree)'
         shows() { readelf -d "$1" | grep SONAME; nm -D --defined-only "$1" | cut -d ' ' -f 2-; }
         shared() { [ "$(shows "$work/sub/build/pegtree/libpegtree.so")" = "$(shows "$BUILD/libpegtree.so")" ]; }
         expect_true "that library has the name and the functions of the Makefile's" shared
+        windows=x86_64-w64-mingw32
+        dll() { # xxHash's own code in it, as there is no such library for Windows
+            cp "$(sed -n 's/^XXHASH_INCLUDE:PATH=//p' "$work/sub/build/CMakeCache.txt")/xxhash.h" "$work/sub" &&
+                cmake -S "$work/sub" -B "$work/sub/windows" -DCMAKE_SYSTEM_NAME=Windows -DCMAKE_C_COMPILER=$windows-gcc \
+                    -DBUILD_SHARED_LIBS=ON -DCMAKE_C_FLAGS=-DXXH_INLINE_ALL -DXXHASH_INCLUDE="$work/sub" -DXXHASH_LIBRARY:STRING=kernel32 &&
+                cmake --build "$work/sub/windows" &&
+                $windows-objdump -p "$work/sub/windows/pegtree/libpegtree.dll" | sed '1,/Name Pointer/d' |
+                sed -n 's/.* \(peg_[a-z_]*\)$/\1/p' | sort >"$work/dll" &&
+                nm -D --defined-only "$BUILD/libpegtree.so" | sed -n 's/.* \(peg_[a-z_]*\)$/\1/p' | sort | cmp - "$work/dll"
+        }
+        if command -v $windows-gcc >/dev/null; then
+            expect_true "for Windows it has these functions, too" dll
+        else
+            echo "skipped a library for Windows: there is no $windows-gcc"
+        fi
         make -s -C "$root" install BUILD="$built" PREFIX="$work/installed" >/dev/null
         cmake_program "$work/find" 'find_package(pegtree REQUIRED)'
         expect_true "CMake: find_package" cmake_plays "$work/find" -DCMAKE_PREFIX_PATH="$work/installed"
