@@ -96,7 +96,8 @@ static int check_export(const peg_options *options, const cli_request *request,
 }
 
 /* Options that only the exact search uses, and those that it does not use: it makes no random
- * choices. Among candidates its strategy is `consistent`, else `optimal`. */
+ * choices. Among candidates its strategy is `consistent`, else `optimal`. A strategy that leaves
+ * no choice compares no guesses. */
 static int check_strategy(const peg_options *options, const cli_request *request,
                           peg_failure *failure)
 {
@@ -122,6 +123,10 @@ static int check_strategy(const peg_options *options, const cli_request *request
                         "all guesses, or with --guesses candidates all that may be the secret, "
                         "as consistent does",
                         options->guesses, peg_strategy_name(options->method.strategy->id));
+    if (options->guesses && options->method.strategy->settled)
+        return peg_fail(failure, PEG_EXIT_USAGE,
+                        "--guesses cannot be combined with --strategy %s, which compares none",
+                        peg_strategy_name(options->strategy));
     return PEG_EXIT_DONE;
 }
 

@@ -341,6 +341,8 @@ expect_error 1 "no tree that begins with 0000 takes at most 5 guesses" \
 expect_error 1 "no tree takes at most 2 guesses" \
     "$gen" build p3c4r --strategy optimal --opening best --max-depth 2 -o none.peg
 expect_error 2 "--guesses sample:5 cannot be combined with" "$gen" build p4c6r --strategy optimal --guesses sample:5
+expect_error 2 "--guesses cannot be combined with --strategy deduce, which compares none" \
+    "$gen" build p3c4n --strategy deduce --guesses candidates
 expect_error 2 "--guesses all cannot be combined with" "$gen" build p4c6r --strategy consistent --guesses all
 for strategy in optimal consistent; do
     expect_error 2 "--seed cannot be combined with --strategy $strategy," "$gen" build p4c6r --strategy $strategy --seed 1
