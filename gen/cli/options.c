@@ -96,8 +96,8 @@ static int check_export(const peg_options *options, const cli_request *request,
 }
 
 /* Options that only the exact search uses, and those that it does not use: it makes no random
- * choices. Among candidates its strategy is `consistent`, else `optimal`. A strategy that leaves
- * no choice compares no guesses. */
+ * choices. Among candidates its strategy is `consistent`, else `optimal`. A strategy that
+ * leaves no choice compares no guesses. */
 static int check_strategy(const peg_options *options, const cli_request *request,
                           peg_failure *failure)
 {
