@@ -216,11 +216,11 @@ peg_status improve_seeds_make(improve_run *run, double deadline, double end,
 {
     const int average = run->objective == PEG_OBJECTIVE_AVERAGE, timed = deadline > 0;
     const char *first = average ? "entropy" : "minimax";
-    const int slow = is_slow(run->rules), free = !run->is_consistent;
+    const int slow = is_slow(run->rules), consistent = run->is_consistent;
     const int few = timed && run->rules->length <= SHORT;
     const int climbs = !few && (slow || peg_rules_secrets(run->rules) > FEW);
-    const peg_scope scope = free && !slow ? PEG_SCOPE_ALL : PEG_SCOPE_CANDIDATES;
-    peg_scope later = !free ? scope : climbs ? PEG_SCOPE_SAMPLE : PEG_SCOPE_ALL;
+    const peg_scope scope = consistent || slow ? PEG_SCOPE_CANDIDATES : PEG_SCOPE_ALL;
+    peg_scope later = consistent ? scope : climbs ? PEG_SCOPE_SAMPLE : PEG_SCOPE_ALL;
     seeding s = {.run = run, .seeds = seeds};
 
     memset(seeds, 0, sizeof *seeds);
